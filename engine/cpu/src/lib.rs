@@ -1,0 +1,1 @@
+//! The CPU backend: kernels, thread pool and pooled allocator.

@@ -1,0 +1,1 @@
+//! Instant Rust: syntax, check, lower and vm. Knows nothing about tensors.

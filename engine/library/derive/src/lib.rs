@@ -1,0 +1,1 @@
+//! What every derive expands to, as text: shared by the instant tier and rustc's proc macros.

@@ -1,0 +1,1 @@
+//! The Rust source that cells see, embedded in the binary.

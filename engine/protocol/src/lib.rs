@@ -1,0 +1,1 @@
+//! The messages between front ends and an engine, and the client. No logic.

@@ -1,0 +1,1 @@
+//! The engine process: listening, sessions, lifetime and security.

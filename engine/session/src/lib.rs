@@ -1,0 +1,1 @@
+//! A session: cells, bindings, redefinition and the output log; binds intrinsics to the tensor core.

@@ -1,0 +1,1 @@
+//! Every % and %% command, once, for all front ends.

@@ -1,0 +1,1 @@
+//! The notebook formats, and the runner.

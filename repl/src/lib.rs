@@ -1,0 +1,1 @@
+//! The terminal REPL and the emberlab binary.

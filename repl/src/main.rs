@@ -1,0 +1,2 @@
+//! The `emberlab` binary.
+fn main() {}
