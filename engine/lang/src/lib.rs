@@ -1,1 +1,13 @@
-//! Instant Rust: syntax, check, lower and vm. Knows nothing about tensors.
+//! Instant Rust: `syntax → resolve → check → lower → vm`. Knows nothing about tensors.
+//!
+//! | stage | module | in → out |
+//! | --- | --- | --- |
+//! | parse | [`syntax`] | text → [`ast::File`] + diagnostics, never fails |
+//! | declare | [`world`] | items → definitions, modules, impls; a cell's changes are one transaction |
+//! | check | [`check`] | bodies → typed [`hir`] + all diagnostics |
+//! | lower | [`lower`] | HIR, monomorphised on demand → [`bytecode`] |
+//! | run | [`vm`] | bytecode → values, output events, panics |
+
+pub mod ast;
+pub mod diagnostic;
+pub mod span;
