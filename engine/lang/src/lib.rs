@@ -10,4 +10,7 @@
 
 pub mod ast;
 pub mod diagnostic;
+pub mod hir;
 pub mod span;
+pub mod ty;
+pub mod world;
