@@ -1,0 +1,26 @@
+//! Creation ops: constants, ranges and random numbers.
+
+/// What random numbers are drawn from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Distribution {
+    /// Uniform in `[low, high)`: `low + (high - low) * u` with `u` of [`crate::random::uniform`]; for
+    /// integer types truncated towards zero.
+    Uniform {
+        /// Lower end, included.
+        low: f64,
+        /// Upper end, excluded.
+        high: f64,
+    },
+    /// Normal: `mean + std * z` with `z` of [`crate::random::normal`].
+    Normal {
+        /// Mean.
+        mean: f64,
+        /// Standard deviation.
+        std: f64,
+    },
+    /// 1 where `u < probability`, else 0, with `u` of [`crate::random::uniform`].
+    Bernoulli {
+        /// Probability of 1.
+        probability: f64,
+    },
+}
