@@ -8,6 +8,8 @@
 //! All offsets are byte offsets into UTF-8 text; all sizes are bytes.
 
 mod client;
+#[cfg(feature = "echo")]
+pub mod echo;
 mod event;
 mod frame;
 mod host;
