@@ -1,0 +1,67 @@
+//! Moving values between places.
+
+/// Puts `value` in a place and returns what was there.
+#[intrinsic("mem.replace")]
+pub fn replace<T>(dest: &mut T, value: T) -> T;
+
+/// Exchanges the values of two places.
+#[intrinsic("mem.swap")]
+pub fn swap<T>(a: &mut T, b: &mut T);
+
+/// Takes the value of a place, leaving the default.
+pub fn take<T: Default>(dest: &mut T) -> T {
+    replace(dest, T::default())
+}
+
+/// Disposes of a value.
+pub fn drop<T>(_x: T) {}
+
+/// Forgets a value without running its `Drop`.
+#[intrinsic("mem.forget")]
+pub fn forget<T>(x: T);
+
+/// The size of a type in bytes, as rustc lays it out for the common cases.
+#[intrinsic("mem.size_of")]
+pub const fn size_of<T>() -> usize;
+
+/// The size of a value's type in bytes.
+pub fn size_of_val<T>(_value: &T) -> usize {
+    size_of::<T>()
+}
+
+/// Whether two values are of the same variant.
+pub fn discriminant<T>(value: &T) -> Discriminant<T> {
+    Discriminant { tag: discriminant_value(value), of: crate::marker::PhantomData }
+}
+
+#[intrinsic("mem.discriminant")]
+fn discriminant_value<T>(value: &T) -> u64;
+
+/// Which variant a value is.
+pub struct Discriminant<T> {
+    tag: u64,
+    of: crate::marker::PhantomData<T>,
+}
+
+impl<T> PartialEq for Discriminant<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.tag == other.tag
+    }
+}
+impl<T> Eq for Discriminant<T> {}
+impl<T> Clone for Discriminant<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Discriminant<T> {}
+impl<T> crate::hash::Hash for Discriminant<T> {
+    fn hash<H: crate::hash::Hasher>(&self, state: &mut H) {
+        self.tag.hash(state);
+    }
+}
+impl<T> crate::fmt::Debug for Discriminant<T> {
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_tuple("Discriminant").field(&self.tag).finish()
+    }
+}
