@@ -140,6 +140,11 @@ unsafe impl<T: Send> Send for Shared<T> {}
 unsafe impl<T: Send> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
+    /// The pointer moved by `offset` elements, to be dereferenced under the promise of the type.
+    pub(crate) fn at(&self, offset: isize) -> *mut T {
+        self.0.wrapping_offset(offset)
+    }
+
     /// The mutable slice of `len` elements from `start`.
     ///
     /// # Safety
