@@ -17,7 +17,8 @@ pub(crate) const GRAIN: usize = 64 * 1024;
 fn pool() -> &'static rayon::ThreadPool {
     static POOL: OnceLock<rayon::ThreadPool> = OnceLock::new();
     POOL.get_or_init(|| {
-        let build = |n| rayon::ThreadPoolBuilder::new().num_threads(n).thread_name(|i| format!("cpu-{i}")).build();
+        let build =
+            |n| rayon::ThreadPoolBuilder::new().num_threads(n).thread_name(|i| format!("cpu-{i}")).build();
         // A machine that refuses even one more thread cannot run the engine at all.
         build(threads()).or_else(|_| build(1)).expect("the system refuses to start a thread")
     })
@@ -181,7 +182,8 @@ mod tests {
     #[test]
     fn a_panic_in_a_chunk_reaches_the_caller() {
         let result = catch_unwind(|| parallel_for(64, &|i| assert_ne!(i, 40, "chunk forty")));
-        let message = *result.expect_err("the chunk panicked").downcast::<String>().expect("a formatted panic");
+        let message =
+            *result.expect_err("the chunk panicked").downcast::<String>().expect("a formatted panic");
         assert!(message.contains("chunk forty"));
     }
 

@@ -77,7 +77,8 @@ impl LargePool {
     /// Adds a segment that holds `bytes`: a generous one if that is possible, else one that just fits.
     fn grow(&mut self, requested: usize, bytes: usize) -> Result<(), AllocError> {
         let exact = bytes.next_multiple_of(HUGE_PAGE);
-        let generous = exact.max((self.reserved / 2).clamp(MIN_SEGMENT, MAX_GROWTH)).next_multiple_of(HUGE_PAGE);
+        let generous =
+            exact.max((self.reserved / 2).clamp(MIN_SEGMENT, MAX_GROWTH)).next_multiple_of(HUGE_PAGE);
         let fits = |reserved: usize, size: usize| {
             self.limit.is_none_or(|l| reserved.checked_add(size).is_some_and(|r| r <= l))
         };
@@ -87,12 +88,7 @@ impl LargePool {
         self.trim();
         let allowed = self.limit.is_none_or(|l| self.reserved.checked_add(exact).is_some_and(|r| r <= l));
         if let (false, Some(limit)) = (allowed, self.limit) {
-            return Err(AllocError::Limit {
-                requested,
-                limit,
-                in_use: self.in_use,
-                reserved: self.reserved,
-            });
+            return Err(AllocError::Limit { requested, limit, in_use: self.in_use, reserved: self.reserved });
         }
         if self.add_segment(exact) {
             return Ok(());
@@ -150,8 +146,12 @@ impl LargePool {
     }
 
     pub(super) fn trim(&mut self) -> usize {
-        let unused: Vec<(usize, usize)> =
-            self.segments.iter().map(|(&a, &b)| (a, b)).filter(|&(a, b)| self.free.contains(&(b, a))).collect();
+        let unused: Vec<(usize, usize)> = self
+            .segments
+            .iter()
+            .map(|(&a, &b)| (a, b))
+            .filter(|&(a, b)| self.free.contains(&(b, a)))
+            .collect();
         unused.iter().for_each(|&(address, bytes)| self.release(address, bytes));
         unused.iter().map(|&(_, bytes)| bytes).sum()
     }

@@ -8,6 +8,7 @@
 mod block;
 mod large;
 mod report;
+mod scratch;
 mod segment;
 mod small;
 
@@ -15,6 +16,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 pub use block::Block;
 pub use report::{AllocError, PoolReport, Report};
+pub(crate) use scratch::Scratch;
 
 use large::LargePool;
 use small::SmallPool;

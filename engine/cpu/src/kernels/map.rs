@@ -123,7 +123,11 @@ unsafe fn row1<A: Elem, O: Elem, F: Map1<A, O>>(f: F, a: *const A, step: isize, 
     // SAFETY: `out` is writable, and read only through this slice when `a` is identical.
     let out_row = unsafe { std::slice::from_raw_parts_mut(out, n) };
     if same_row(a, step, out) {
-        return if F::VERSIONED { in_place1::<A, O, F>(f, out_row) } else { each_in_place1::<Baseline, A, O, F>(f, out_row) };
+        return if F::VERSIONED {
+            in_place1::<A, O, F>(f, out_row)
+        } else {
+            each_in_place1::<Baseline, A, O, F>(f, out_row)
+        };
     }
     if step == 0 && n > 0 {
         // SAFETY: the row has an element.
@@ -153,7 +157,11 @@ unsafe fn row2<A: Elem, B: Elem, O: Elem, F: Map2<A, B, O>>(
         unsafe {
             for_tiles((b, sb), n, |at, b| {
                 let out = &mut out[at..at + b.len()];
-                if F::VERSIONED { in_place2::<A, B, O, F>(f, b, out) } else { each_in_place2::<Baseline, A, B, O, F>(f, b, out) }
+                if F::VERSIONED {
+                    in_place2::<A, B, O, F>(f, b, out)
+                } else {
+                    each_in_place2::<Baseline, A, B, O, F>(f, b, out)
+                }
             })
         }
     } else {
@@ -163,7 +171,11 @@ unsafe fn row2<A: Elem, B: Elem, O: Elem, F: Map2<A, B, O>>(
                 for_tiles((b.offset(at as isize * sb), sb), a_tile.len(), |inner, b| {
                     let a = &a_tile[inner..inner + b.len()];
                     let out = &mut out[at + inner..at + inner + b.len()];
-                    if F::VERSIONED { unit2(f, a, b, out) } else { each2::<Baseline, A, B, O, F>(f, a, b, out) }
+                    if F::VERSIONED {
+                        unit2(f, a, b, out)
+                    } else {
+                        each2::<Baseline, A, B, O, F>(f, a, b, out)
+                    }
                 })
             })
         }
@@ -181,7 +193,11 @@ const TILE: usize = 512;
 ///
 /// # Safety
 /// `n` elements at `a` (with its stride) are readable and not written meanwhile.
-pub(crate) unsafe fn for_tiles<T: Elem>((a, step): (*const T, isize), n: usize, mut visit: impl FnMut(usize, &[T])) {
+pub(crate) unsafe fn for_tiles<T: Elem>(
+    (a, step): (*const T, isize),
+    n: usize,
+    mut visit: impl FnMut(usize, &[T]),
+) {
     if step == 1 {
         // SAFETY: the contract.
         return visit(0, unsafe { std::slice::from_raw_parts(a, n) });

@@ -120,10 +120,8 @@ pub(crate) fn log1p<I: Isa>(x: f32) -> f32 {
 pub(crate) fn tanh<I: Isa>(x: f32) -> f32 {
     let a = x.abs();
     let z = x * x;
-    let p = poly::<I, 5>(
-        z,
-        [-5.704_988_7e-3, 2.063_908_9e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328e-1],
-    );
+    let p =
+        poly::<I, 5>(z, [-5.704_988_7e-3, 2.063_908_9e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328e-1]);
     let small = fma::<I>(p * z, x, x);
     let large = (1.0 - 2.0 / (exp::<I>(2.0 * a) + 1.0)).copysign(x);
     if a < 0.625 { small } else { large }

@@ -63,15 +63,6 @@ impl<'a, T: Copy> Src<'a, T> {
         // SAFETY: contiguous, so the elements are exactly these, and the type's contract makes them readable.
         unsafe { std::slice::from_raw_parts(self.ptr, self.numel()) }
     }
-
-    /// The same elements read as another type of the same size and alignment.
-    ///
-    /// # Safety
-    /// Every bit pattern of the elements is valid as `U`.
-    pub(crate) unsafe fn cast<U: Copy>(self) -> Src<'a, U> {
-        const { assert!(size_of::<T>() == size_of::<U>() && align_of::<T>() == align_of::<U>()) }
-        Src { ptr: self.ptr.cast(), shape: self.shape, strides: self.strides }
-    }
 }
 
 /// A contiguous output.
@@ -121,7 +112,12 @@ impl<'a, T: Copy> Src<'a, T> {
     pub(crate) fn of(data: &'a [T], offset: usize, shape: &'a [usize], strides: &'a [isize]) -> Self {
         if shape.iter().all(|&d| d > 0) {
             let reach = |sign: fn(isize) -> bool| -> isize {
-                shape.iter().zip(strides).filter(|&(_, &s)| sign(s)).map(|(&d, &s)| (d as isize - 1) * s).sum()
+                shape
+                    .iter()
+                    .zip(strides)
+                    .filter(|&(_, &s)| sign(s))
+                    .map(|(&d, &s)| (d as isize - 1) * s)
+                    .sum()
             };
             assert!(offset as isize + reach(|s| s < 0) >= 0);
             assert!(offset as isize + reach(|s| s > 0) < data.len() as isize);
