@@ -387,7 +387,7 @@ impl<T, const N: usize> TryFrom<Vec<T>> for [T; N] {
 /// An iterator that moves the elements out of a vector.
 #[derive(Debug)]
 pub struct IntoIter<T> {
-    /// The elements not yet given, reversed, so that the next one is at the end.
+    /// The elements; those outside `front..back` are already moved out.
     source: Vec<T>,
     front: usize,
     back: usize,
@@ -403,6 +403,18 @@ impl<T> IntoIter<T> {
 /// Moves an element out of a slot that is not read again.
 #[intrinsic("vec.take_at")]
 fn take_at<T>(vec: &mut Vec<T>, index: usize) -> T;
+
+/// Makes a vector empty without dropping its elements, all of which have been moved out.
+#[intrinsic("vec.forget_all")]
+fn forget_all<T>(vec: &mut Vec<T>);
+
+impl<T> Drop for IntoIter<T> {
+    fn drop(&mut self) {
+        let rest = self.source.remove_range(self.front, self.back);
+        forget_all(&mut self.source);
+        crate::mem::drop(rest);
+    }
+}
 
 impl<T> Iterator for IntoIter<T> {
     type Item = T;
