@@ -12,5 +12,6 @@ pub mod ast;
 pub mod diagnostic;
 pub mod hir;
 pub mod span;
+pub mod syntax;
 pub mod ty;
 pub mod world;

@@ -1,0 +1,22 @@
+//! Text → [`ast::File`](crate::ast::File): never fails, and reports everything at once.
+//!
+//! | step | file |
+//! | --- | --- |
+//! | text → tokens with spans | `token` |
+//! | `( [ {` paired and repaired | `delimiter` |
+//! | tokens → concrete tree, by rust-analyzer's parser | `tree` |
+//! | its messages in rustc's words | `error` |
+//! | concrete tree → AST, std macros parsed, user macros expanded | `build` |
+//!
+//! A broken part becomes an `Error` node with a diagnostic; the rest of the tree stays usable for completion.
+
+mod build;
+mod delimiter;
+mod error;
+mod macro_table;
+mod parse;
+mod token;
+mod tree;
+
+pub use macro_table::MacroTable;
+pub use parse::{Parsed, parse_cell, parse_library};
