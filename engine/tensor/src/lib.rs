@@ -13,7 +13,9 @@
 //! | `memory` | who holds how much: accounting by source line |
 //! | `error` | [`Error`] with the values that the reader needs |
 
+mod autodiff;
 mod backend;
+mod bridge;
 mod buffer;
 mod device;
 mod dtype;
@@ -24,7 +26,9 @@ pub mod op;
 pub mod random;
 mod scalar;
 mod shape;
+mod tensor;
 
+pub use autodiff::{Backward, Gradients, NodeId, grad_enabled, no_grad};
 pub use backend::{Backend, Buffers, Infos, TensorInfo, TensorView};
 pub use buffer::{Buffer, Storage};
 pub use device::Device;
@@ -36,3 +40,4 @@ pub use op::{Op, Range};
 pub use scalar::Scalar;
 pub use shape::{Dims, Shape};
 pub use smallvec;
+pub use tensor::{IntoElements, PrintOptions, Tensor, set_print_options};

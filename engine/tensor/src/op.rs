@@ -8,23 +8,28 @@ mod attention;
 mod conv;
 mod create;
 mod elementwise;
+mod gradient;
 mod index;
 mod linalg;
 mod norm;
 mod optim;
 mod pool;
 mod reduce;
+mod rule;
 mod view;
 
 pub use attention::Attention;
 pub use conv::Conv2d;
 pub use create::Distribution;
 pub use elementwise::{Activation, Binary, Bitwise, Compare, Test, Unary};
+pub(crate) use gradient::Saves;
 pub use index::Update;
+pub(crate) use linalg::product;
 pub use norm::CrossEntropy;
 pub use optim::{Adam, Sgd};
 pub use pool::{AvgPool2d, MaxPool2d, Window};
 pub use reduce::{Axes, Cumulative, Extremum, Reduce};
+pub use rule::Meta;
 pub use view::{Range, View};
 
 use crate::random::Stream;

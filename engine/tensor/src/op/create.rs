@@ -1,5 +1,9 @@
 //! Creation ops: constants, ranges and random numbers.
 
+use crate::{Infos, Op, Result};
+
+use super::rule::{Rule, one};
+
 /// What random numbers are drawn from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Distribution {
@@ -23,4 +27,14 @@ pub enum Distribution {
         /// Probability of 1.
         probability: f64,
     },
+}
+
+/// Shapes and dtypes of the creation ops.
+pub(crate) fn infer(op: &Op, rule: Rule<'_>) -> Result<Infos> {
+    let [] = rule.inputs()?;
+    match op {
+        Op::Full { shape, dtype, .. } | Op::Random { shape, dtype, .. } => one(shape.clone(), *dtype),
+        Op::Arange { length, dtype, .. } => one([*length].into(), *dtype),
+        _ => unreachable!("{} creates nothing", rule.op),
+    }
 }

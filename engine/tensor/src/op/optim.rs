@@ -1,5 +1,11 @@
 //! Optimizer steps that read and write each parameter once.
 
+use smallvec::smallvec;
+
+use crate::{Infos, Op, Result, TensorInfo};
+
+use super::rule::Rule;
+
 /// Parameters of one Adam or AdamW step (Kingma & Ba 2015; Loshchilov & Hutter 2019).
 ///
 /// With `g` the gradient (plus `weight_decay * param` unless `decoupled`):
@@ -42,4 +48,24 @@ pub struct Sgd {
     pub dampening: f64,
     /// Nesterov's look-ahead.
     pub nesterov: bool,
+}
+
+/// Shapes and dtypes of the optimizer steps.
+pub(crate) fn infer(op: &Op, rule: Rule<'_>) -> Result<Infos> {
+    let ([param, grad], state) = rule.leading()?;
+    rule.float("param", param)?;
+    rule.same("grad", param, grad)?;
+    for &state in state {
+        rule.same("state", param, state)?;
+    }
+    let info = TensorInfo::new(param.shape.clone(), param.dtype);
+    match op {
+        Op::Adam(_) => {
+            let [_, _, _, _] = rule.inputs()?;
+            Ok(smallvec![info.clone(), info.clone(), info])
+        }
+        Op::Sgd(sgd) if sgd.momentum.is_some() => Ok(smallvec![info.clone(), info]),
+        Op::Sgd(_) => Ok(smallvec![info]),
+        _ => unreachable!("{} is not an optimizer step", rule.op),
+    }
 }
