@@ -26,7 +26,7 @@ pub use complete::{complete, magic_infos};
 pub use error::{CellError, MagicError};
 pub use help::{help_text, list_text};
 pub use host::{DeviceInfo, Host, HostError, Output, RunReport};
-pub use program::{Part, percent_parts};
+pub use program::{Part, cell_line, percent_parts};
 pub use render::{format_bytes, format_duration};
 pub use run::run_cell;
 pub use suggest::nearest;

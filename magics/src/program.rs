@@ -23,7 +23,7 @@ pub fn percent_parts(text: &str) -> Vec<Part<'_>> {
     let mut start = body;
     let mut position = body;
     for line in text[body..].split_inclusive('\n') {
-        if let Some(found) = cell_header(line) {
+        if let Some(found) = cell_line(line) {
             if header.is_some() || !text[start..position].trim().is_empty() {
                 parts.push(part(header, &text[start..position]));
             }
@@ -39,17 +39,15 @@ pub fn percent_parts(text: &str) -> Vec<Part<'_>> {
 }
 
 fn part<'a>(header: Option<&'a str>, text: &'a str) -> Part<'a> {
-    let kind = header.unwrap_or_default();
-    Part {
-        header,
-        text,
-        is_code: !kind.contains("[markdown]") && !kind.contains("[md]") && !kind.contains("[raw]"),
-    }
+    // The kind stands before the first `key=`, whose value may contain anything.
+    let kind = header.unwrap_or_default().split('=').next().unwrap_or_default();
+    let is_code = !["[markdown]", "[md]", "[raw]"].iter().any(|k| kind.contains(k));
+    Part { header, text, is_code }
 }
 
 /// What follows `// %%` if the line begins a cell. `// %%bash`, a commented cell magic, does not.
-fn cell_header(line: &str) -> Option<&str> {
-    let rest = line.trim_end().strip_prefix("//")?.trim_start_matches([' ', '\t']).strip_prefix("%%")?;
+pub fn cell_line(line: &str) -> Option<&str> {
+    let rest = line.trim_end().strip_prefix("// %%")?;
     (rest.is_empty() || rest.starts_with([' ', '\t', '['])).then(|| rest.trim())
 }
 

@@ -1,6 +1,6 @@
 //! How a cell is split into magics and Rust.
 
-use emberlab_magics::{Cell, Segment, Sigil, percent_parts};
+use emberlab_magics::{Cell, Segment, Sigil, cell_line, percent_parts};
 
 /// The segments in short: `rust:…`, `%name …`, `%%name … | body`.
 fn shown(source: &str) -> Vec<String> {
@@ -150,4 +150,13 @@ fn percent_texts_are_cut_at_their_cell_lines() {
             (Some("t tags=[\"x\"]"), true, "// %time\nf()\n// %%bash\n"),
         ]
     );
+}
+
+#[test]
+fn magics_are_no_cell_lines() {
+    assert_eq!(cell_line("// %%bash"), None);
+    assert_eq!(cell_line("// %time"), None);
+    assert_eq!(cell_line("//%% x"), None);
+    assert_eq!(cell_line("// %%"), Some(""));
+    assert_eq!(cell_line("// %%[markdown]\n"), Some("[markdown]"));
 }

@@ -1,0 +1,5 @@
+//! The two file formats.
+
+mod header;
+pub mod ipynb;
+pub mod rsnb;
