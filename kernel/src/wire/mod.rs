@@ -8,5 +8,6 @@ mod message;
 mod signature;
 
 pub use date::{ClockSkew, Moment};
+pub(crate) use message::PROTOCOL_VERSION;
 pub use message::{Header, Message, Session, WireError};
 pub use signature::{Replays, Signer};

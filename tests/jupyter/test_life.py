@@ -1,0 +1,58 @@
+"""The kernel's and the engine's life: start, death, restart, end."""
+import time
+
+import pytest
+from conftest import TIMEOUT, Kernel, text_of
+from jupyter_client.manager import KernelManager
+
+
+@pytest.mark.echo
+def test_a_dead_engine_is_reported_with_its_signal_and_replaced(own_kernel):
+    own_kernel.run("let x = 1;")
+    reply, output = own_kernel.run("%abort")
+    assert reply["status"] == "error"
+    assert reply["ename"] == "EngineDied"
+    assert "SIGABRT" in reply["evalue"]
+    assert any(m["msg_type"] == "error" for m in output)
+    assert own_kernel.run('println!("back")')[0]["status"] == "ok"
+
+
+@pytest.mark.echo
+def test_an_engine_that_died_between_cells_is_mentioned_by_the_next(own_kernel):
+    # The background run gives the cell's reply before it kills the engine.
+    own_kernel.run("%bg 100\n%abort")
+    time.sleep(1)
+    reply, output = own_kernel.run('println!("hi")')
+    assert reply["status"] == "ok"
+    assert "SIGABRT" in text_of(output, "stderr")
+    assert text_of(output) == "hi\n"
+
+
+def test_kernel_info_comes_within_a_second_of_the_start():
+    manager = KernelManager(kernel_name="emberlab-test")
+    start = time.monotonic()
+    manager.start_kernel()
+    client = manager.client()
+    client.start_channels()
+    client.kernel_info()
+    client.get_shell_msg(timeout=TIMEOUT)
+    assert time.monotonic() - start < 1
+    client.stop_channels()
+    manager.shutdown_kernel()
+
+
+def test_a_restart_gives_an_empty_session(own_kernel):
+    own_kernel.run("let x = 41;")
+    own_kernel.manager.restart_kernel()
+    own_kernel.client.wait_for_ready(timeout=TIMEOUT)
+    reply, _ = own_kernel.run("1")
+    assert reply["execution_count"] == 1
+
+
+def test_a_shutdown_in_the_middle_of_a_cell_is_quick():
+    kernel = Kernel()
+    kernel.client.execute("std::thread::sleep(std::time::Duration::from_millis(60000))")
+    start = time.monotonic()
+    kernel.close()
+    assert time.monotonic() - start < 3
+    assert not kernel.manager.is_alive()
