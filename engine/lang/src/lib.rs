@@ -11,6 +11,7 @@
 pub mod ast;
 pub mod diagnostic;
 pub mod hir;
+pub mod render;
 pub mod span;
 pub mod syntax;
 pub mod ty;
