@@ -1,6 +1,6 @@
 //! The parser's findings in rustc's words.
 
-use ra_ap_parser::{Edition, SyntaxKind};
+use ra_ap_parser::{Edition, SyntaxKind, T};
 
 use super::token::Token;
 use super::tree::RawError;
@@ -59,12 +59,19 @@ pub(super) fn report(
     let mut last = None;
     for error in raw {
         // Later words about the same token are consequences of the first.
-        if last == Some(error.token) {
+        if last == Some(error.token) || ends_block_fragment(tokens, error.token) {
             continue;
         }
         last = Some(error.token);
         diagnostics.push(diagnostic(tokens, &error, end));
     }
+}
+
+/// Whether an expression that a macro got and that ends like a block stands before `at`: as a statement it needs no
+/// semicolon, but the invisible group around it hides that from the parser.
+fn ends_block_fragment(tokens: &[Token<'_>], at: usize) -> bool {
+    let ending = at.checked_sub(2).and_then(|start| tokens.get(start..at));
+    matches!(ending, Some([brace, close]) if brace.kind == T!['}'] && close.kind == T![')'] && close.is_synthetic())
 }
 
 fn diagnostic(tokens: &[Token<'_>], error: &RawError, end: Span) -> Diagnostic {

@@ -6,6 +6,7 @@
 //! | `( [ {` paired and repaired | `delimiter` |
 //! | tokens → concrete tree, by rust-analyzer's parser | `tree` |
 //! | its messages in rustc's words | `error` |
+//! | `macro_rules!` | `macros` |
 //! | concrete tree → AST, std macros parsed, user macros expanded | `build` |
 //!
 //! A broken part becomes an `Error` node with a diagnostic; the rest of the tree stays usable for completion.
@@ -13,10 +14,10 @@
 mod build;
 mod delimiter;
 mod error;
-mod macro_table;
+mod macros;
 mod parse;
 mod token;
 mod tree;
 
-pub use macro_table::MacroTable;
+pub use macros::MacroTable;
 pub use parse::{Parsed, parse_cell, parse_library};

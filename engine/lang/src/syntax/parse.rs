@@ -5,7 +5,7 @@ use ra_ap_parser::T;
 use super::build::Builder;
 use super::delimiter::balance;
 use super::error;
-use super::macro_table::MacroTable;
+use super::macros::MacroTable;
 use super::token::{Token, lex};
 use super::tree::{self, Entry, MAX_TOKENS};
 use crate::ast;
@@ -72,7 +72,7 @@ fn parse(text: &str, file: FileId, macros: &MacroTable, entry: Entry) -> Parsed 
         error::report(&tokens, inside.into_iter().chain(at_end), end, &mut diagnostics);
     }
 
-    let mut builder = Builder::new(text);
+    let mut builder = Builder::new(text, macros.clone());
     let mut file = match tree.root() {
         Some(root) if entry == Entry::Block => builder.cell(root),
         Some(root) => builder.library(root),
@@ -81,11 +81,11 @@ fn parse(text: &str, file: FileId, macros: &MacroTable, entry: Entry) -> Parsed 
     if file.docs.is_none() {
         file.docs = builder.take_file_docs();
     }
-    let more = builder.into_diagnostics();
+    let (more, macros) = builder.finish();
     let incomplete = unclosed_only && !more.iter().any(Diagnostic::is_error);
     diagnostics.extend(more);
     diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.lo);
-    Parsed { file, diagnostics, incomplete, macros: macros.clone() }
+    Parsed { file, diagnostics, incomplete, macros }
 }
 
 /// The cell's tokens as a block.

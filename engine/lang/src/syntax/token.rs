@@ -91,6 +91,10 @@ pub(super) fn lex(text: &str, file: FileId) -> Lexed<'_> {
         if source.kind(at) == SyntaxKind::ERROR {
             continue;
         }
+        // rustc reads `\r\n` as `\n`, so that a backslash at the end of a line still joins it with the next.
+        if message == "unknown character escape" && text[range.clone()].contains("\\\r\n") {
+            continue;
+        }
         let span = Span::new(file, range.start as u32, range.end as u32);
         let (diagnostic, runs_on) = malformed(message, &text[range], span);
         unterminated |= runs_on;
@@ -134,6 +138,35 @@ fn flush_docs<'t>(run: &mut Option<DocRun>, text: &'t str, tokens: &mut Vec<Toke
     push(T![=], "=");
     push(SyntaxKind::STRING, comment);
     push(T![']'], "]");
+}
+
+/// Whether a token holds several doc comments.
+pub(super) fn is_doc_run(token: &Token<'_>) -> bool {
+    token.kind == SyntaxKind::STRING && token.text.starts_with("//") && token.text.contains('\n')
+}
+
+/// The tokens with one `#[doc = …]` per line, which is how macros see documentation.
+pub(super) fn separate_docs<'t>(tokens: &[Token<'t>]) -> Vec<Token<'t>> {
+    let mut out: Vec<Token<'t>> = Vec::with_capacity(tokens.len() + 16);
+    for (at, token) in tokens.iter().enumerate() {
+        if !is_doc_run(token) {
+            out.push(*token);
+            continue;
+        }
+        // The attribute's start is written already: repeat it between the lines.
+        let start = out.iter().rposition(|token| token.kind == T![#]).unwrap_or(out.len());
+        let head = out[start..].to_vec();
+        let close = tokens.get(at + 1).copied();
+        let lines = token.text.lines().map(str::trim).filter(|line| doc_style(line).is_some());
+        for (line, text) in lines.enumerate() {
+            if line > 0 {
+                out.extend(close);
+                out.extend_from_slice(&head);
+            }
+            out.push(Token { text, ..*token });
+        }
+    }
+    out
 }
 
 /// The documentation that a run of doc comments holds: markers and one leading space removed per line.

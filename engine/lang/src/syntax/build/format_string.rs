@@ -19,6 +19,10 @@ impl Template {
         let open = literal.find('"')? + 1;
         let close = literal.rfind('"').filter(|&close| close >= open)?;
         let body = &literal[open..close];
+        if body.contains("\r\n") {
+            // Places would be off; the whole string is near enough.
+            return super::literal::string_value(literal).map(|text| Self::computed(&text, span));
+        }
         let place = |lo: usize, hi: usize| {
             if exact {
                 let start = span.lo + open as u32;

@@ -144,9 +144,10 @@ pub(super) fn string_value(text: &str) -> Option<String> {
     if !body.contains(['\\', '\r']) {
         return Some(body.to_owned());
     }
+    let body = body.replace("\r\n", "\n");
     let mut value = String::with_capacity(body.len());
     let mut broken = false;
-    unescape_str(body, |_, piece| match piece {
+    unescape_str(&body, |_, piece| match piece {
         Ok(c) => value.push(c),
         Err(error) => broken |= error.is_fatal(),
     });

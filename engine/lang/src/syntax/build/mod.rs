@@ -18,12 +18,14 @@ mod use_tree;
 
 use ra_ap_parser::SyntaxKind;
 
+use super::macros::MacroTable;
 use super::tree::Node;
 use crate::ast::{File, Ident, Item, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::span::{Span, Symbol};
 
 use hygiene::Hygiene;
+use macro_call::Macros;
 
 /// Deeper trees are refused, since this and every later stage recurses over them.
 const MAX_DEPTH: u32 = 256;
@@ -31,6 +33,7 @@ const MAX_DEPTH: u32 = 256;
 /// Builds the AST of one text.
 pub(super) struct Builder<'s> {
     text: &'s str,
+    macros: Macros,
     hygiene: Hygiene,
     diagnostics: Vec<Diagnostic>,
     depth: u32,
@@ -38,9 +41,16 @@ pub(super) struct Builder<'s> {
 }
 
 impl<'s> Builder<'s> {
-    /// A builder for a source.
-    pub(super) fn new(text: &'s str) -> Self {
-        Self { text, hygiene: Hygiene::default(), diagnostics: vec![], depth: 0, file_docs: None }
+    /// A builder for a source, with the macros of earlier ones.
+    pub(super) fn new(text: &'s str, macros: MacroTable) -> Self {
+        Self {
+            text,
+            macros: Macros::new(macros),
+            hygiene: Hygiene::default(),
+            diagnostics: vec![],
+            depth: 0,
+            file_docs: None,
+        }
     }
 
     /// The file of a cell's block.
@@ -69,9 +79,9 @@ impl<'s> Builder<'s> {
         self.file_docs.take()
     }
 
-    /// What was found while building.
-    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
-        self.diagnostics
+    /// What was found while building, and the macros after the text.
+    pub(super) fn finish(self) -> (Vec<Diagnostic>, MacroTable) {
+        (self.diagnostics, self.macros.into_table())
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -66,9 +66,9 @@ pub(super) fn refusal(name: &str) -> Option<&'static str> {
     REFUSED.iter().find(|(refused, _)| *refused == name).map(|(_, words)| *words)
 }
 
-/// A known macro that differs from `name` in at most a third of its letters.
-pub(super) fn similar(name: &str) -> Option<&'static str> {
-    let best = NAMES.iter().min_by_key(|known| distance(name, known))?;
+/// A known macro that differs from `name` in at most a third of its letters; `more` are the user's.
+pub(super) fn similar(name: &str, more: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let best = NAMES.iter().copied().chain(more).min_by_key(|known| (distance(name, known), *known))?;
     (distance(name, best) <= name.len().max(3) / 3).then_some(best)
 }
 
@@ -242,12 +242,16 @@ impl Builder<'_> {
             self.report(missing_arguments(call));
             return ExprKind::Error;
         };
-        let value = &inner[..at];
-        let pattern = &inner[at + 1..];
-        let pattern = match pattern {
+        let (value, pattern) = (&inner[..at], &inner[at + 1..]);
+        let mut pattern = match pattern {
             [rest @ .., last] if last.kind == T![,] => rest,
             _ => pattern,
-        };
+        }
+        .to_vec();
+        // `0..` must not glue to the arrow behind it.
+        if let Some(last) = pattern.last_mut() {
+            last.joint = false;
+        }
         let Some(like) = inner.first().copied() else { return ExprKind::Error };
         let made =
             |kind, text: &'static str| Token { kind, text, joint: false, span: call.span, mark: like.mark };

@@ -91,9 +91,12 @@ impl Builder<'_> {
         None
     }
 
+    /// A statement without semicolon at the end of its block. As in rustc, a macro in braces is a statement and others
+    /// are expressions.
     fn tail(&mut self, node: Node<'_>, out: &mut Vec<Stmt>) -> Option<Expr> {
         if node.kind() == SyntaxKind::MACRO_EXPR
             && let Some(call) = node.child(SyntaxKind::MACRO_CALL)
+            && call.child(SyntaxKind::TOKEN_TREE).is_some_and(|body| body.has(T!['{']))
             && let Some(tail) = self.macro_stmts(call, out)
         {
             return tail;
@@ -104,8 +107,10 @@ impl Builder<'_> {
     /// A BLOCK_EXPR without regard to its label or modifiers.
     pub(super) fn block(&mut self, node: Node<'_>) -> Block {
         let list = node.child(SyntaxKind::STMT_LIST);
+        let macros = self.macros.enter_block();
         let mut stmts = Vec::new();
         let tail = list.and_then(|list| self.stmts(list, &mut stmts)).map(Box::new);
+        self.macros.leave_block(macros);
         Block { stmts, tail, span: list.map_or(node.span(), Node::span) }
     }
 
