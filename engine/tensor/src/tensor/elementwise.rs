@@ -6,6 +6,7 @@ use crate::{DType, Op, Result, Scalar, Shape, Tensor};
 
 macro_rules! unary_methods {
     ($($(#[$doc:meta])* $method:ident => $op:expr;)*) => {
+        #[allow(clippy::should_implement_trait, reason = "these return a Result, as every method")]
         impl Tensor {
             $(
                 $(#[$doc])*
@@ -107,6 +108,7 @@ unary_methods! {
 
 macro_rules! binary_methods {
     ($($(#[$doc:meta])* $method:ident $scalar:ident => $op:ident;)*) => {
+        #[allow(clippy::should_implement_trait, reason = "these return a Result, as every method")]
         impl Tensor {
             $(
                 $(#[$doc])*
@@ -157,6 +159,7 @@ binary_methods! {
 
 macro_rules! reversed_methods {
     ($($(#[$doc:meta])* $method:ident => $op:ident;)*) => {
+        #[allow(clippy::should_implement_trait, reason = "these return a Result, as every method")]
         impl Tensor {
             $(
                 $(#[$doc])*
@@ -185,6 +188,7 @@ reversed_methods! {
 
 macro_rules! compare_methods {
     ($($(#[$doc:meta])* $method:ident $scalar:ident => $op:ident;)*) => {
+        #[allow(clippy::should_implement_trait, reason = "these return a Result, as every method")]
         impl Tensor {
             $(
                 $(#[$doc])*
@@ -227,6 +231,7 @@ compare_methods! {
 
 macro_rules! bitwise_methods {
     ($($(#[$doc:meta])* $method:ident $scalar:ident => $op:ident;)*) => {
+        #[allow(clippy::should_implement_trait, reason = "these return a Result, as every method")]
         impl Tensor {
             $(
                 $(#[$doc])*

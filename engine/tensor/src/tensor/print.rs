@@ -46,10 +46,10 @@ impl Tensor {
         let mut shown = self.clone().inner();
         let edges = options.edge_items;
         let mut cut = vec![false; self.rank()];
-        for axis in 0..self.rank() {
+        for (axis, cut) in cut.iter_mut().enumerate() {
             let size = shown.shape()[axis];
             if summarise && size > 2 * edges {
-                cut[axis] = true;
+                *cut = true;
                 let head = shown.clone().narrow(axis, 0, edges)?;
                 let tail = shown.narrow(axis, size - edges, edges)?;
                 shown = Tensor::cat(vec![head, tail], axis)?;
