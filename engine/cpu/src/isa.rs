@@ -3,14 +3,30 @@
 //! [`multiversion!`] wraps a function body in `#[target_feature]` copies. LLVM vectorises each copy for its own
 //! registers, so kernels stay ordinary loops. Everything a body calls must be `#[inline(always)]` (or be inlined by
 //! LLVM), otherwise it keeps the baseline instruction set.
-#![allow(unsafe_code)] // calling a `#[target_feature]` function is unsafe; the level is checked right before
+#![allow(unsafe_code)] // `#[target_feature]` functions and vector intrinsics; the level is checked right before
 
 use std::sync::OnceLock;
 
-/// What a kernel body may assume about the instruction set that it is compiled for.
+/// What a kernel body may assume about the instruction set that it is compiled for, and its `f32` registers, for the
+/// few kernels whose accumulators must stay in registers.
+///
+/// # Safety of the register functions
+/// They must run on a machine with the instruction set (inside [`multiversion!`] that is given), and `load` and `store`
+/// need `LANES` readable or writable elements at the pointer, of any alignment.
 pub(crate) trait Isa: Copy {
     /// Whether `mul_add` is one instruction. Without it `mul_add` calls into libm and is 60 times slower.
     const FMA: bool;
+    /// Whether there are 32 registers instead of 16.
+    const MANY_REGISTERS: bool;
+    /// `f32` elements of a register.
+    const LANES: usize;
+    /// A register.
+    type V: Copy;
+    unsafe fn splat(x: f32) -> Self::V;
+    unsafe fn load(from: *const f32) -> Self::V;
+    unsafe fn store(to: *mut f32, v: Self::V);
+    /// `a * b + c`
+    unsafe fn fma(a: Self::V, b: Self::V, c: Self::V) -> Self::V;
 }
 
 /// AVX-512 F/BW/CD/DQ/VL with FMA.
@@ -26,15 +42,69 @@ pub(crate) struct Avx2;
 pub(crate) struct Baseline;
 
 #[cfg(target_arch = "x86_64")]
-impl Isa for Avx512 {
-    const FMA: bool = true;
+mod x86 {
+    use super::{Avx2, Avx512, Isa};
+    use std::arch::x86_64::*;
+
+    macro_rules! registers {
+        ($isa:ident, $many:literal, $lanes:literal, $v:ident, $splat:ident $load:ident $store:ident $fma:ident) => {
+            impl Isa for $isa {
+                const FMA: bool = true;
+                const MANY_REGISTERS: bool = $many;
+                const LANES: usize = $lanes;
+                type V = $v;
+                #[inline(always)]
+                unsafe fn splat(x: f32) -> $v {
+                    // SAFETY: the trait's contract, here and below.
+                    unsafe { $splat(x) }
+                }
+                #[inline(always)]
+                unsafe fn load(from: *const f32) -> $v {
+                    // SAFETY: as above.
+                    unsafe { $load(from) }
+                }
+                #[inline(always)]
+                unsafe fn store(to: *mut f32, v: $v) {
+                    // SAFETY: as above.
+                    unsafe { $store(to, v) }
+                }
+                #[inline(always)]
+                unsafe fn fma(a: $v, b: $v, c: $v) -> $v {
+                    // SAFETY: as above.
+                    unsafe { $fma(a, b, c) }
+                }
+            }
+        };
+    }
+    registers!(Avx512, true, 16, __m512, _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_fmadd_ps);
+    registers!(Avx2, false, 8, __m256, _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_fmadd_ps);
 }
-#[cfg(target_arch = "x86_64")]
-impl Isa for Avx2 {
-    const FMA: bool = true;
-}
+
+/// Four lanes that LLVM keeps in a baseline register of either architecture.
 impl Isa for Baseline {
     const FMA: bool = cfg!(target_arch = "aarch64");
+    const MANY_REGISTERS: bool = cfg!(target_arch = "aarch64");
+    const LANES: usize = 4;
+    type V = [f32; 4];
+    #[inline(always)]
+    unsafe fn splat(x: f32) -> [f32; 4] {
+        [x; 4]
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const f32) -> [f32; 4] {
+        // SAFETY: the trait's contract, here and below.
+        unsafe { from.cast::<[f32; 4]>().read_unaligned() }
+    }
+    #[inline(always)]
+    unsafe fn store(to: *mut f32, v: [f32; 4]) {
+        // SAFETY: as above.
+        unsafe { to.cast::<[f32; 4]>().write_unaligned(v) }
+    }
+    #[inline(always)]
+    unsafe fn fma(a: [f32; 4], b: [f32; 4], c: [f32; 4]) -> [f32; 4] {
+        let one = |i: usize| if Self::FMA { a[i].mul_add(b[i], c[i]) } else { a[i] * b[i] + c[i] };
+        [one(0), one(1), one(2), one(3)]
+    }
 }
 
 /// The instruction sets that kernels are compiled for.

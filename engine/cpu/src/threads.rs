@@ -111,6 +111,20 @@ pub(crate) fn parallel_for(chunks: usize, body: &(dyn Fn(usize) + Sync)) {
     }
 }
 
+/// [`parallel_for`] over fallible chunks; the first error that is met wins, and later chunks still run.
+pub(crate) fn parallel_try<E: Send>(
+    chunks: usize,
+    body: impl Fn(usize) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let failed = Mutex::new(None);
+    parallel_for(chunks, &|i| {
+        if let Err(error) = body(i) {
+            failed.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(error);
+        }
+    });
+    failed.into_inner().unwrap_or_else(|e| e.into_inner()).map_or(Ok(()), Err)
+}
+
 /// Splits `0..total` into ranges of about `grain` items and runs `body` on each, in parallel when there are several.
 pub(crate) fn parallel_ranges(total: usize, grain: usize, body: impl Fn(Range<usize>) + Sync) {
     let grain = grain.max(1);

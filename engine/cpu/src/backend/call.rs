@@ -33,6 +33,11 @@ impl Output {
         unsafe { Dst::new(self.ptr.cast(), self.bytes / size_of::<T>()) }
     }
 
+    /// Whether this output is the memory of `buffer`.
+    pub(super) fn is(&self, buffer: &Buffer) -> bool {
+        self.buffer.id() == buffer.id()
+    }
+
     /// The elements of an output that is not an input's memory.
     pub(super) fn slice<T: Elem>(&mut self) -> &mut [T] {
         self.dst().into_slice()
@@ -87,13 +92,40 @@ impl Call<'_> {
     /// # Errors
     /// When memory runs out.
     pub(super) fn dense<T: Element>(&self, i: usize) -> Result<Dense<'_, T>> {
-        let src = self.src::<T>(i)?;
+        debug_assert_eq!(self.inputs[i].dtype, T::DTYPE);
+        // SAFETY: the element type is `T`'s.
+        unsafe { self.dense_raw(i) }
+    }
+
+    /// Input `i` as a contiguous slice of elements that are only moved.
+    ///
+    /// # Safety
+    /// As [`raw`](Self::raw).
+    pub(super) unsafe fn dense_raw<T: Elem>(&self, i: usize) -> Result<Dense<'_, T>> {
+        // SAFETY: forwarded.
+        let src = unsafe { self.raw::<T>(i)? };
         if src.is_contiguous() {
             return Ok(Dense::Borrowed(src.as_slice()));
         }
-        let mut scratch = Scratch::new(src.numel()).map_err(|e| self.out_of_memory(e))?;
+        let mut scratch = self.scratch(src.numel())?;
         copy::copy(src, Dst::from(&mut scratch[..]));
         Ok(Dense::Copied(scratch))
+    }
+
+    /// Input `i`, if there is one, as [`dense`](Self::dense).
+    pub(super) fn dense_if<T: Element>(&self, i: usize) -> Result<Option<Dense<'_, T>>> {
+        (i < self.inputs.len()).then(|| self.dense(i)).transpose()
+    }
+
+    /// The size of input 0 along `axis`.
+    pub(super) fn size(&self, axis: usize) -> usize {
+        self.inputs[0].layout.shape()[axis]
+    }
+
+    /// Input 0 as `[outer, n, inner]` with `n` along `axis`.
+    pub(super) fn around(&self, axis: usize) -> (usize, usize, usize) {
+        let shape = self.inputs[0].layout.shape();
+        (shape[..axis].iter().product(), shape[axis], shape[axis + 1..].iter().product())
     }
 
     /// A temporary.

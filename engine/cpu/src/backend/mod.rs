@@ -7,6 +7,11 @@ mod call;
 mod dispatch;
 mod elementwise;
 mod half;
+mod indexing;
+mod network;
+mod normalisation;
+mod optimizer;
+mod reduction;
 
 use emberlab_tensor::memory::{BackendMemory, PoolReport};
 use emberlab_tensor::op::Family;
@@ -52,7 +57,14 @@ impl Backend for CpuBackend {
             Family::Elementwise => elementwise::run(&mut call),
             Family::Creation => elementwise::create(&call),
             Family::View => Err(Error::backend(NAME, "views have no kernel")),
-            _ => Err(call.unsupported(0)),
+            Family::Reduction => reduction::run(&mut call),
+            Family::Indexing => indexing::run(&mut call),
+            Family::LinearAlgebra => network::products(&call),
+            Family::Convolution => network::convolutions(&call),
+            Family::Pooling => network::pooling(&call),
+            Family::Normalisation => normalisation::run(&call),
+            Family::Attention => network::attention(&call),
+            Family::Optimizer => optimizer::run(&mut call),
         }
     }
 
