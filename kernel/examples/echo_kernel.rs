@@ -26,5 +26,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file =
         arguments.last().filter(|_| arguments.len() > 1).ok_or("usage: echo_kernel CONNECTION_FILE")?;
     let launcher = Launcher::program(RuntimeDir::open()?, std::env::current_exe()?, ["engine"]);
-    Ok(emberlab_kernel::run(Path::new(file), Arc::new(launcher))?)
+    if let Err(error) = emberlab_kernel::run(Path::new(file), Arc::new(launcher)) {
+        eprintln!("error: {error}");
+        std::process::exit(1);
+    }
+    Ok(())
 }

@@ -96,6 +96,11 @@ impl ConnectionInfo {
         Self::check(file, allow_remote)
     }
 
+    /// All five addresses.
+    pub(crate) fn endpoints(&self) -> [&Endpoint; 5] {
+        [&self.shell, &self.iopub, &self.stdin, &self.control, &self.heartbeat]
+    }
+
     fn check(file: File, allow_remote: bool) -> Result<Self, ConnectionError> {
         if !["", "hmac-sha256"].contains(&file.signature_scheme.as_str()) {
             return Err(ConnectionError::Scheme(file.signature_scheme));

@@ -81,6 +81,11 @@ pub fn serve(connection: &ConnectionInfo, launcher: Arc<dyn EngineLauncher>) -> 
     // The senders live as long as this function.
     let _ = stopped.recv();
     kernel.engine.close();
+    for endpoint in connection.endpoints() {
+        if let Endpoint::Ipc(path) = endpoint {
+            let _ = std::fs::remove_file(path);
+        }
+    }
     Ok(())
 }
 

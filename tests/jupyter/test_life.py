@@ -1,8 +1,10 @@
 """The kernel's and the engine's life: start, death, restart, end."""
+import json
+import subprocess
 import time
 
 import pytest
-from conftest import TIMEOUT, Kernel, text_of
+from conftest import TIMEOUT, Kernel, kernel_command, text_of
 from jupyter_client.manager import KernelManager
 
 
@@ -56,3 +58,26 @@ def test_a_shutdown_in_the_middle_of_a_cell_is_quick():
     kernel.close()
     assert time.monotonic() - start < 3
     assert not kernel.manager.is_alive()
+
+
+def test_a_kernel_works_over_unix_sockets_and_leaves_none_behind(tmp_path):
+    manager = KernelManager(kernel_name="emberlab-test", transport="ipc", ip=str(tmp_path / "kernel"))
+    manager.start_kernel()
+    client = manager.client()
+    client.start_channels()
+    client.wait_for_ready(timeout=TIMEOUT)
+    client.execute("1")
+    assert client.get_shell_msg(timeout=TIMEOUT)["content"]["status"] == "ok"
+    client.stop_channels()
+    manager.shutdown_kernel()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_kernel_refuses_an_empty_key_and_a_public_address(tmp_path):
+    ports = {f"{name}_port": 40_000 + i for i, name in enumerate(["shell", "iopub", "stdin", "control", "hb"])}
+    for change, reason in [({"key": ""}, "empty key"), ({"ip": "0.0.0.0"}, "other machines")]:
+        file = tmp_path / "connection.json"
+        file.write_text(json.dumps({"transport": "tcp", "ip": "127.0.0.1", "key": "k", **ports, **change}))
+        done = subprocess.run([*kernel_command(), str(file)], capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode != 0
+        assert reason in done.stderr

@@ -26,7 +26,8 @@ pub struct ServeOptions {
     pub name: EngineName,
     /// The runtime folder.
     pub dir: RuntimeDir,
-    /// End when standard input ends (the starter holds the other side), unless `%engine keep` said otherwise.
+    /// End when standard input ends (the starter holds the other side), unless `%engine keep` said otherwise; then, with the
+    /// last front end once it is released.
     pub tied_to_stdin: bool,
 }
 
@@ -54,6 +55,7 @@ pub fn serve(service: Arc<dyn EngineService>, options: ServeOptions) -> Result<(
         started: Instant::now(),
         front_ends: AtomicU32::new(0),
         stopping: AtomicBool::new(false),
+        starter_gone: AtomicBool::new(false),
         quiet: (Mutex::new(()), Condvar::new()),
     });
     if tied_to_stdin {
@@ -112,6 +114,7 @@ pub(crate) struct Engine {
     started: Instant,
     front_ends: AtomicU32,
     stopping: AtomicBool,
+    starter_gone: AtomicBool,
     /// Signalled when a front end leaves.
     quiet: (Mutex<()>, Condvar),
 }
@@ -153,8 +156,12 @@ impl Engine {
     }
 
     fn leave(&self) {
-        self.front_ends.fetch_sub(1, Ordering::SeqCst);
+        let last = self.front_ends.fetch_sub(1, Ordering::SeqCst) == 1;
         self.quiet.1.notify_all();
+        // Kept beyond its starter, and then released: nobody is left to stop it.
+        if last && self.starter_gone.load(Ordering::SeqCst) && !self.host.keep() {
+            self.stop();
+        }
     }
 
     /// Takes no more front ends and ends the running cell.
@@ -193,6 +200,7 @@ impl Engine {
                 Err(_) => break,
             }
         }
+        self.starter_gone.store(true, Ordering::SeqCst);
         if !self.host.keep() {
             self.stop();
         }

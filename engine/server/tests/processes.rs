@@ -102,7 +102,13 @@ fn an_engine_ends_with_its_starter_unless_it_is_kept() {
         std::thread::sleep(Duration::from_millis(5));
     }
     assert!(client.status().unwrap().keep);
-    client.shutdown().unwrap();
+    // Released, it goes with its last front end.
+    client.keep(false).unwrap();
+    drop(client);
+    while !list(lab.dir()).unwrap().is_empty() {
+        assert!(Instant::now() < end, "the released engine is still up");
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]

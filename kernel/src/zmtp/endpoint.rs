@@ -1,8 +1,10 @@
 //! Where a socket listens: `tcp://ip:port` or `ipc://path`.
 
 use std::fmt;
+use std::fs::Permissions;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -56,7 +58,17 @@ impl Endpoint {
                 let bound = Self::Tcp(listener.local_addr()?);
                 Ok((Listener::Tcp(listener), bound))
             }
-            Self::Ipc(path) => Ok((Listener::Ipc(UnixListener::bind(path)?), self.clone())),
+            Self::Ipc(path) => {
+                // A socket that refuses connections was left behind by a process that is gone.
+                if matches!(UnixStream::connect(path), Err(e) if e.kind() == io::ErrorKind::ConnectionRefused)
+                {
+                    std::fs::remove_file(path)?;
+                }
+                let listener = UnixListener::bind(path)?;
+                // The key protects the messages; this keeps other users from even connecting.
+                std::fs::set_permissions(path, Permissions::from_mode(0o600))?;
+                Ok((Listener::Ipc(listener), self.clone()))
+            }
         }
     }
 }
@@ -149,6 +161,15 @@ mod tests {
         assert_eq!(Endpoint::new("ipc", "kernel-ipc", 2).unwrap().to_string(), "ipc://kernel-ipc-2");
         assert!(Endpoint::new("tcp", "example.org", 5).is_err());
         assert!(Endpoint::new("udp", "127.0.0.1", 5).is_err());
+    }
+
+    #[test]
+    fn a_path_that_a_dead_process_left_behind_is_taken_and_a_live_one_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let endpoint = Endpoint::Ipc(dir.path().join("kernel-1"));
+        drop(endpoint.listen().unwrap());
+        let _live = endpoint.listen().unwrap();
+        assert_eq!(endpoint.listen().err().unwrap().kind(), io::ErrorKind::AddrInUse);
     }
 
     #[test]
