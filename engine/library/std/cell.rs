@@ -1,0 +1,312 @@
+//! Shared places that can change.
+
+use crate::cmp::Ordering;
+use crate::fmt;
+use crate::ops::{Deref, DerefMut};
+
+/// The same place, mutably. Sound here because every place is counted and checked.
+#[intrinsic("cell.as_mut")]
+pub(crate) fn as_mut<T: ?Sized>(place: &T) -> &mut T;
+
+/// A place for a value that is copied or replaced whole.
+pub struct Cell<T> {
+    value: T,
+}
+
+impl<T> Cell<T> {
+    /// A cell holding `value`.
+    pub const fn new(value: T) -> Cell<T> {
+        Cell { value }
+    }
+    /// Puts a value in.
+    pub fn set(&self, value: T) {
+        *as_mut(&self.value) = value;
+    }
+    /// Puts a value in and returns what was there.
+    pub fn replace(&self, value: T) -> T {
+        crate::mem::replace(as_mut(&self.value), value)
+    }
+    /// Exchanges two cells' values.
+    pub fn swap(&self, other: &Cell<T>) {
+        crate::mem::swap(as_mut(&self.value), as_mut(&other.value));
+    }
+    /// The value.
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+    /// The place.
+    pub fn get_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+    /// Takes the value, leaving the default.
+    pub fn take(&self) -> T
+    where
+        T: Default,
+    {
+        self.replace(T::default())
+    }
+}
+impl<T: Copy> Cell<T> {
+    /// A copy of the value.
+    pub fn get(&self) -> T {
+        self.value
+    }
+    /// Applies `f` to the value.
+    pub fn update(&self, f: impl FnOnce(T) -> T) {
+        self.set(f(self.value));
+    }
+}
+impl<T: Copy> Clone for Cell<T> {
+    fn clone(&self) -> Cell<T> {
+        Cell::new(self.get())
+    }
+}
+impl<T: Default> Default for Cell<T> {
+    fn default() -> Cell<T> {
+        Cell::new(T::default())
+    }
+}
+impl<T: Copy + PartialEq> PartialEq for Cell<T> {
+    fn eq(&self, other: &Cell<T>) -> bool {
+        self.get() == other.get()
+    }
+}
+
+/// A place whose borrows are checked when they happen.
+pub struct RefCell<T> {
+    /// Number of shared borrows; -1 for a mutable one.
+    borrows: isize,
+    value: T,
+}
+
+/// A shared borrow was not possible.
+pub struct BorrowError;
+/// A mutable borrow was not possible.
+pub struct BorrowMutError;
+
+impl fmt::Debug for BorrowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BorrowError")
+    }
+}
+impl fmt::Display for BorrowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("already mutably borrowed")
+    }
+}
+impl crate::error::Error for BorrowError {}
+impl fmt::Debug for BorrowMutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BorrowMutError")
+    }
+}
+impl fmt::Display for BorrowMutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("already borrowed")
+    }
+}
+impl crate::error::Error for BorrowMutError {}
+
+impl<T> RefCell<T> {
+    /// A cell holding `value`.
+    pub const fn new(value: T) -> RefCell<T> {
+        RefCell { borrows: 0, value }
+    }
+    /// A shared borrow, or a panic.
+    #[track_caller]
+    pub fn borrow(&self) -> Ref<'_, T> {
+        match self.try_borrow() {
+            Ok(borrow) => borrow,
+            Err(_) => panic!("RefCell already mutably borrowed"),
+        }
+    }
+    /// A shared borrow, if possible.
+    pub fn try_borrow(&self) -> Result<Ref<'_, T>, BorrowError> {
+        if self.borrows < 0 {
+            return Err(BorrowError);
+        }
+        *as_mut(&self.borrows) += 1;
+        Ok(Ref { value: &self.value, borrows: &self.borrows })
+    }
+    /// A mutable borrow, or a panic.
+    #[track_caller]
+    pub fn borrow_mut(&self) -> RefMut<'_, T> {
+        match self.try_borrow_mut() {
+            Ok(borrow) => borrow,
+            Err(_) => {
+                if self.borrows < 0 {
+                    panic!("RefCell already mutably borrowed")
+                } else {
+                    panic!("RefCell already borrowed")
+                }
+            }
+        }
+    }
+    /// A mutable borrow, if possible.
+    pub fn try_borrow_mut(&self) -> Result<RefMut<'_, T>, BorrowMutError> {
+        if self.borrows != 0 {
+            return Err(BorrowMutError);
+        }
+        *as_mut(&self.borrows) = -1;
+        Ok(RefMut { value: as_mut(&self.value), borrows: &self.borrows })
+    }
+    /// Puts a value in and returns what was there.
+    #[track_caller]
+    pub fn replace(&self, value: T) -> T {
+        crate::mem::replace(&mut *self.borrow_mut(), value)
+    }
+    /// Takes the value, leaving the default.
+    #[track_caller]
+    pub fn take(&self) -> T
+    where
+        T: Default,
+    {
+        self.replace(T::default())
+    }
+    /// Exchanges two cells' values.
+    #[track_caller]
+    pub fn swap(&self, other: &RefCell<T>) {
+        crate::mem::swap(&mut *self.borrow_mut(), &mut *other.borrow_mut());
+    }
+    /// The value.
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+    /// The place.
+    pub fn get_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+impl<T: Clone> Clone for RefCell<T> {
+    #[track_caller]
+    fn clone(&self) -> RefCell<T> {
+        RefCell::new(self.borrow().clone())
+    }
+}
+impl<T: Default> Default for RefCell<T> {
+    fn default() -> RefCell<T> {
+        RefCell::new(T::default())
+    }
+}
+impl<T: PartialEq> PartialEq for RefCell<T> {
+    fn eq(&self, other: &RefCell<T>) -> bool {
+        *self.borrow() == *other.borrow()
+    }
+}
+impl<T> From<T> for RefCell<T> {
+    fn from(value: T) -> RefCell<T> {
+        RefCell::new(value)
+    }
+}
+
+/// A shared borrow of a `RefCell`.
+pub struct Ref<'b, T: ?Sized> {
+    value: &'b T,
+    borrows: &'b isize,
+}
+impl<'b, T: ?Sized> Ref<'b, T> {
+    /// A borrow of a part.
+    pub fn map<U: ?Sized, F: FnOnce(&T) -> &U>(orig: Ref<'b, T>, f: F) -> Ref<'b, U> {
+        *as_mut(orig.borrows) += 1;
+        Ref { value: f(orig.value), borrows: orig.borrows }
+    }
+    /// Another borrow of the same.
+    pub fn clone(orig: &Ref<'b, T>) -> Ref<'b, T> {
+        *as_mut(orig.borrows) += 1;
+        Ref { value: orig.value, borrows: orig.borrows }
+    }
+}
+impl<'b, T: ?Sized> Drop for Ref<'b, T> {
+    fn drop(&mut self) {
+        *as_mut(self.borrows) -= 1;
+    }
+}
+impl<'b, T: ?Sized> Deref for Ref<'b, T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        self.value
+    }
+}
+impl<'b, T: ?Sized + fmt::Display> fmt::Display for Ref<'b, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.value, f)
+    }
+}
+impl<'b, T: ?Sized + fmt::Debug> fmt::Debug for Ref<'b, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.value, f)
+    }
+}
+
+/// A mutable borrow of a `RefCell`.
+pub struct RefMut<'b, T: ?Sized> {
+    value: &'b mut T,
+    borrows: &'b isize,
+}
+impl<'b, T: ?Sized> RefMut<'b, T> {
+    /// A borrow of a part.
+    pub fn map<U: ?Sized, F: FnOnce(&mut T) -> &mut U>(orig: RefMut<'b, T>, f: F) -> RefMut<'b, U> {
+        *as_mut(orig.borrows) -= 1;
+        RefMut { value: f(as_mut(&*orig.value)), borrows: orig.borrows }
+    }
+}
+impl<'b, T: ?Sized> Drop for RefMut<'b, T> {
+    fn drop(&mut self) {
+        *as_mut(self.borrows) += 1;
+    }
+}
+impl<'b, T: ?Sized> Deref for RefMut<'b, T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &*self.value
+    }
+}
+impl<'b, T: ?Sized> DerefMut for RefMut<'b, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut *self.value
+    }
+}
+impl<'b, T: ?Sized + fmt::Display> fmt::Display for RefMut<'b, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&*self.value, f)
+    }
+}
+impl<'b, T: ?Sized + fmt::Debug> fmt::Debug for RefMut<'b, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&*self.value, f)
+    }
+}
+
+/// A place that is filled once.
+pub struct OnceCell<T> {
+    value: Option<T>,
+}
+impl<T> OnceCell<T> {
+    /// An empty cell.
+    pub const fn new() -> OnceCell<T> {
+        OnceCell { value: None }
+    }
+    /// The value, if it is there.
+    pub fn get(&self) -> Option<&T> {
+        self.value.as_ref()
+    }
+    /// Fills the cell, or gives the value back.
+    pub fn set(&self, value: T) -> Result<(), T> {
+        if self.value.is_some() {
+            return Err(value);
+        }
+        *as_mut(&self.value) = Some(value);
+        Ok(())
+    }
+    /// The value, made by `f` if it is not there.
+    pub fn get_or_init<F: FnOnce() -> T>(&self, f: F) -> &T {
+        if self.value.is_none() {
+            let value = f();
+            *as_mut(&self.value) = Some(value);
+        }
+        match &self.value {
+            Some(value) => value,
+            None => unreachable!(),
+        }
+    }
+}

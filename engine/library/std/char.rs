@@ -1,0 +1,258 @@
+//! Characters.
+
+use crate::convert::TryFrom;
+use crate::fmt;
+use crate::hash::{Hash, Hasher};
+
+/// The character of a code point.
+pub fn from_u32(i: u32) -> Option<char> {
+    char::from_u32(i)
+}
+/// The digit character in a radix.
+pub fn from_digit(num: u32, radix: u32) -> Option<char> {
+    char::from_digit(num, radix)
+}
+
+#[intrinsic("char.from_u32")]
+fn from_u32_unchecked(i: u32) -> char;
+/// Upper- or lower-case form as up to three characters, 0 for none.
+#[intrinsic("char.to_case")]
+fn to_case(c: char, upper: bool) -> (u32, u32, u32);
+
+/// The characters that a change of case gives.
+#[derive(Clone, Debug)]
+pub struct CaseChange {
+    chars: [char; 3],
+    at: usize,
+    len: usize,
+}
+impl CaseChange {
+    fn new(c: char, upper: bool) -> CaseChange {
+        let (a, b, d) = to_case(c, upper);
+        let len = if d != 0 { 3 } else if b != 0 { 2 } else { 1 };
+        CaseChange { chars: [from_u32_unchecked(a), from_u32_unchecked(b), from_u32_unchecked(d)], at: 0, len }
+    }
+}
+impl Iterator for CaseChange {
+    type Item = char;
+    fn next(&mut self) -> Option<char> {
+        if self.at < self.len {
+            self.at += 1;
+            Some(self.chars[self.at - 1])
+        } else {
+            None
+        }
+    }
+}
+impl fmt::Display for CaseChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for i in self.at..self.len {
+            f.write_char(self.chars[i])?;
+        }
+        Ok(())
+    }
+}
+
+impl char {
+    /// The highest code point.
+    pub const MAX: char = '\u{10FFFF}';
+    /// U+FFFD.
+    pub const REPLACEMENT_CHARACTER: char = '\u{FFFD}';
+
+    /// Number of bytes in UTF-8.
+    #[intrinsic("char.len_utf8")]
+    pub const fn len_utf8(self) -> usize;
+    /// Whether it is a letter.
+    #[intrinsic("char.is_alphabetic")]
+    pub fn is_alphabetic(self) -> bool;
+    /// Whether it is a number.
+    #[intrinsic("char.is_numeric")]
+    pub fn is_numeric(self) -> bool;
+    /// Whether it is a letter or a number.
+    #[intrinsic("char.is_alphanumeric")]
+    pub fn is_alphanumeric(self) -> bool;
+    /// Whether it is white space.
+    #[intrinsic("char.is_whitespace")]
+    pub fn is_whitespace(self) -> bool;
+    /// Whether it is in upper case.
+    #[intrinsic("char.is_uppercase")]
+    pub fn is_uppercase(self) -> bool;
+    /// Whether it is in lower case.
+    #[intrinsic("char.is_lowercase")]
+    pub fn is_lowercase(self) -> bool;
+    /// Whether it is a control code.
+    #[intrinsic("char.is_control")]
+    pub fn is_control(self) -> bool;
+
+    /// The character of a code point.
+    pub fn from_u32(i: u32) -> Option<char> {
+        if i > 0x10FFFF || (i >= 0xD800 && i <= 0xDFFF) { None } else { Some(from_u32_unchecked(i)) }
+    }
+    /// The digit character in a radix.
+    #[track_caller]
+    pub fn from_digit(num: u32, radix: u32) -> Option<char> {
+        if radix > 36 {
+            panic!("from_digit: radix is too high (maximum 36)");
+        }
+        if num >= radix {
+            None
+        } else if num < 10 {
+            Some(from_u32_unchecked('0' as u32 + num))
+        } else {
+            Some(from_u32_unchecked('a' as u32 + num - 10))
+        }
+    }
+    /// The value of a digit in a radix.
+    #[track_caller]
+    pub fn to_digit(self, radix: u32) -> Option<u32> {
+        if radix < 2 || radix > 36 {
+            panic!("to_digit: invalid radix -- radix must be in the range 2 to 36 inclusive");
+        }
+        let c = self as u32;
+        let value = if self.is_ascii_digit() {
+            c - '0' as u32
+        } else if self.is_ascii_lowercase() {
+            c - 'a' as u32 + 10
+        } else if self.is_ascii_uppercase() {
+            c - 'A' as u32 + 10
+        } else {
+            return None;
+        };
+        if value < radix { Some(value) } else { None }
+    }
+    /// Whether it is a digit in a radix.
+    pub fn is_digit(self, radix: u32) -> bool {
+        self.to_digit(radix).is_some()
+    }
+    /// In upper case.
+    pub fn to_uppercase(self) -> CaseChange {
+        CaseChange::new(self, true)
+    }
+    /// In lower case.
+    pub fn to_lowercase(self) -> CaseChange {
+        CaseChange::new(self, false)
+    }
+    /// Its text in a buffer.
+    pub fn encode_utf8(self, _dst: &mut [u8]) -> &mut str {
+        self.to_string().leak()
+    }
+    /// Whether it is ASCII.
+    pub const fn is_ascii(&self) -> bool {
+        (*self as u32) < 128
+    }
+    /// In upper case, if it is an ASCII letter.
+    pub const fn to_ascii_uppercase(&self) -> char {
+        if self.is_ascii_lowercase() { from_u32_unchecked(*self as u32 - 32) } else { *self }
+    }
+    /// In lower case, if it is an ASCII letter.
+    pub const fn to_ascii_lowercase(&self) -> char {
+        if self.is_ascii_uppercase() { from_u32_unchecked(*self as u32 + 32) } else { *self }
+    }
+    /// Whether two characters differ only in ASCII case.
+    pub fn eq_ignore_ascii_case(&self, other: &char) -> bool {
+        self.to_ascii_lowercase() == other.to_ascii_lowercase()
+    }
+    /// Whether it is an ASCII letter.
+    pub const fn is_ascii_alphabetic(&self) -> bool {
+        self.is_ascii_lowercase() || self.is_ascii_uppercase()
+    }
+    /// `0` to `9`.
+    pub const fn is_ascii_digit(&self) -> bool {
+        *self >= '0' && *self <= '9'
+    }
+    /// A hexadecimal digit.
+    pub const fn is_ascii_hexdigit(&self) -> bool {
+        self.is_ascii_digit() || (*self >= 'a' && *self <= 'f') || (*self >= 'A' && *self <= 'F')
+    }
+    /// An ASCII letter or digit.
+    pub const fn is_ascii_alphanumeric(&self) -> bool {
+        self.is_ascii_alphabetic() || self.is_ascii_digit()
+    }
+    /// `a` to `z`.
+    pub const fn is_ascii_lowercase(&self) -> bool {
+        *self >= 'a' && *self <= 'z'
+    }
+    /// `A` to `Z`.
+    pub const fn is_ascii_uppercase(&self) -> bool {
+        *self >= 'A' && *self <= 'Z'
+    }
+    /// ASCII punctuation.
+    pub const fn is_ascii_punctuation(&self) -> bool {
+        (*self >= '!' && *self <= '/') || (*self >= ':' && *self <= '@') || (*self >= '[' && *self <= '`') || (*self >= '{' && *self <= '~')
+    }
+    /// A visible ASCII character.
+    pub const fn is_ascii_graphic(&self) -> bool {
+        *self >= '!' && *self <= '~'
+    }
+    /// ASCII white space.
+    pub const fn is_ascii_whitespace(&self) -> bool {
+        matches!(*self, ' ' | '\t' | '\n' | '\r' | '\x0C')
+    }
+    /// An ASCII control code.
+    pub const fn is_ascii_control(&self) -> bool {
+        (*self as u32) < 32 || *self as u32 == 127
+    }
+}
+
+impl Hash for char {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(*self as u32);
+    }
+}
+impl From<u8> for char {
+    fn from(b: u8) -> char {
+        b as char
+    }
+}
+impl From<char> for u32 {
+    fn from(c: char) -> u32 {
+        c as u32
+    }
+}
+impl From<char> for u64 {
+    fn from(c: char) -> u64 {
+        c as u64
+    }
+}
+impl TryFrom<u32> for char {
+    type Error = CharTryFromError;
+    fn try_from(i: u32) -> Result<char, CharTryFromError> {
+        match char::from_u32(i) {
+            Some(c) => Ok(c),
+            None => Err(CharTryFromError(())),
+        }
+    }
+}
+impl crate::str::FromStr for char {
+    type Err = ParseCharError;
+    fn from_str(s: &str) -> Result<char, ParseCharError> {
+        let mut chars = s.chars();
+        match (chars.next(), chars.next()) {
+            (Some(c), None) => Ok(c),
+            (None, _) => Err(ParseCharError { empty: true }),
+            _ => Err(ParseCharError { empty: false }),
+        }
+    }
+}
+
+/// The number is no code point of a character.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CharTryFromError(());
+impl fmt::Display for CharTryFromError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("converted integer out of range for `char`")
+    }
+}
+impl crate::error::Error for CharTryFromError {}
+
+/// The text is not one character.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseCharError {
+    empty: bool,
+}
+impl fmt::Display for ParseCharError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if self.empty { "cannot parse char from empty string" } else { "too many characters in string" })
+    }
+}
+impl crate::error::Error for ParseCharError {}
