@@ -56,10 +56,10 @@ pub(super) fn report(
     end: Span,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let mut last = None;
+    let mut last: Option<usize> = None;
     for error in raw {
-        // Later words about the same token are consequences of the first.
-        if last == Some(error.token) || ends_block_fragment(tokens, error.token) {
+        // Words about the same token, or the one behind it, are consequences of the first.
+        if last.is_some_and(|last| error.token <= last + 1) || ends_block_fragment(tokens, error.token) {
             continue;
         }
         last = Some(error.token);

@@ -9,15 +9,19 @@
 //! | `macro_rules!` | `macros` |
 //! | concrete tree → AST, std macros parsed, user macros expanded | `build` |
 //!
+//! [`tokens`] is for colouring while the user types.
+//!
 //! A broken part becomes an `Error` node with a diagnostic; the rest of the tree stays usable for completion.
 
 mod build;
 mod delimiter;
 mod error;
+mod highlight;
 mod macros;
 mod parse;
 mod token;
 mod tree;
 
+pub use highlight::{TokenClass, tokens};
 pub use macros::MacroTable;
 pub use parse::{Parsed, parse_cell, parse_library};

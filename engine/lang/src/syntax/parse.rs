@@ -54,7 +54,9 @@ fn parse(text: &str, file: FileId, macros: &MacroTable, entry: Entry) -> Parsed 
     let mut diagnostics = lexed.errors;
     let broken_tokens = diagnostics.len() > usize::from(lexed.unterminated);
     let unpaired = !balanced.errors.is_empty();
-    diagnostics.extend(balanced.errors);
+    if !lexed.unterminated {
+        diagnostics.extend(balanced.errors);
+    }
 
     let tokens = match entry {
         Entry::Block => enclose(balanced.tokens, end),
@@ -65,25 +67,24 @@ fn parse(text: &str, file: FileId, macros: &MacroTable, entry: Entry) -> Parsed 
         .into_iter()
         .partition(|raw| tokens[raw.token.min(tokens.len())..].iter().all(Token::is_synthetic));
     let early = lexed.unterminated || balanced.unclosed || !at_end.is_empty();
-    let unclosed_only = early && inside.is_empty() && !broken_tokens && (!unpaired || balanced.unclosed);
+    let incomplete = early && inside.is_empty() && !broken_tokens && (!unpaired || balanced.unclosed);
 
-    // With unpaired delimiters the parser's own findings are noise: rustc stops there, too.
-    if !unpaired && !lexed.unterminated {
+    // With unpaired delimiters or quotes all further findings are noise: rustc stops there, too.
+    let readable = !unpaired && !lexed.unterminated;
+    if readable {
         error::report(&tokens, inside.into_iter().chain(at_end), end, &mut diagnostics);
     }
 
     let mut builder = Builder::new(text, macros.clone());
-    let mut file = match tree.root() {
+    let file = match tree.root() {
         Some(root) if entry == Entry::Block => builder.cell(root),
         Some(root) => builder.library(root),
         None => ast::File::default(),
     };
-    if file.docs.is_none() {
-        file.docs = builder.take_file_docs();
-    }
     let (more, macros) = builder.finish();
-    let incomplete = unclosed_only && !more.iter().any(Diagnostic::is_error);
-    diagnostics.extend(more);
+    if readable {
+        diagnostics.extend(more);
+    }
     diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.lo);
     Parsed { file, diagnostics, incomplete, macros }
 }

@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
 
 /// The edition of every cell and library file.
-const EDITION: Edition = Edition::Edition2024;
+pub(super) const EDITION: Edition = Edition::Edition2024;
 
 /// One token that matters to the parser.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ struct DocRun {
 }
 
 /// `Some(inner)` if the comment is documentation.
-fn doc_style(comment: &str) -> Option<bool> {
+pub(super) fn doc_style(comment: &str) -> Option<bool> {
     if comment.starts_with("//!") || comment.starts_with("/*!") {
         return Some(true);
     }

@@ -273,7 +273,8 @@ impl<'t> Node<'t> {
     /// The text of a leaf, or of the first token of a node.
     pub(super) fn text(self) -> &'t str {
         let text = self.tokens().first().map_or("", |token| token.text);
-        match (self.entity().part, text.split_once('.')) {
+        let leaf = self.children().next().unwrap_or(self);
+        match (leaf.entity().part, text.split_once('.')) {
             (Part::BeforeDot, Some((before, _))) => before,
             (Part::AfterDot, Some((_, after))) => after,
             (Part::Dot, Some(_)) => ".",
@@ -302,12 +303,11 @@ impl<'t> Node<'t> {
             return before.or(after).unwrap_or(Span::new(crate::span::FileId(0), 0, 0));
         }
         let mut span = tokens[lo as usize].span.to(tokens[hi as usize - 1].span);
-        // A part of a float, and nodes that begin or end with one.
-        let entities = &self.tree.entities;
-        let last = entities[self.entity().end as usize - 1];
-        let part = if entities[self.at as usize].part == Part::Whole { last.part } else { part };
-        let token = &tokens[last.lo as usize];
+        // A part of a float, and nodes that end with one.
+        let last = self.tree.entities[self.entity().end as usize - 1];
+        let part = if self.entity().part == Part::Whole { last.part } else { part };
         if part != Part::Whole
+            && let Some(token) = tokens.get(last.lo as usize)
             && let Some((before, _)) = token.text.split_once('.')
             && token.span.hi - token.span.lo == token.text.len() as u32
         {

@@ -49,9 +49,11 @@ impl Builder<'_> {
             mark,
             missing: vec![],
         };
+        let mut in_order = true;
         for &node in rest {
             let (name, value) = self.format_arg(node);
             if name.is_none() && matching.names.iter().any(Option::is_some) {
+                in_order = false;
                 self.report(
                     Diagnostic::plain_error(
                         node.span(),
@@ -86,7 +88,9 @@ impl Builder<'_> {
                         Piece::Hole(hole) => FormatPiece::Arg(self.spec(hole, &mut matching)),
                     });
                 }
-                self.report_mismatch(&matching, first.span());
+                if in_order {
+                    self.report_mismatch(&matching, first.span());
+                }
             }
             Err(error) => self.report(error),
         }

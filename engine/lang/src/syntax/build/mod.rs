@@ -37,46 +37,31 @@ pub(super) struct Builder<'s> {
     hygiene: Hygiene,
     diagnostics: Vec<Diagnostic>,
     depth: u32,
-    file_docs: Option<String>,
 }
 
 impl<'s> Builder<'s> {
     /// A builder for a source, with the macros of earlier ones.
     pub(super) fn new(text: &'s str, macros: MacroTable) -> Self {
-        Self {
-            text,
-            macros: Macros::new(macros),
-            hygiene: Hygiene::default(),
-            diagnostics: vec![],
-            depth: 0,
-            file_docs: None,
-        }
+        Self { text, macros: Macros::new(macros), hygiene: Hygiene::default(), diagnostics: vec![], depth: 0 }
     }
 
     /// The file of a cell's block.
     pub(super) fn cell(&mut self, root: Node<'_>) -> File {
         let Some(list) = root.child(SyntaxKind::STMT_LIST) else { return File::default() };
-        self.file_docs = self.inner_docs(list);
         let mut stmts = Vec::new();
         let tail = self.stmts(list, &mut stmts);
-        File { stmts, tail, docs: None }
+        File { stmts, tail, docs: self.inner_docs(list) }
     }
 
     /// The file of a list of items.
     pub(super) fn library(&mut self, root: Node<'_>) -> File {
-        self.file_docs = self.inner_docs(root);
         let mut items = Vec::new();
         self.items(root, &mut items);
         let stmts = items.into_iter().map(|item: Item| {
             let span = item.span;
             crate::ast::Stmt { kind: StmtKind::Item(Box::new(item)), span }
         });
-        File { stmts: stmts.collect(), tail: None, docs: None }
-    }
-
-    /// `//!` documentation of the file.
-    pub(super) fn take_file_docs(&mut self) -> Option<String> {
-        self.file_docs.take()
+        File { stmts: stmts.collect(), tail: None, docs: self.inner_docs(root) }
     }
 
     /// What was found while building, and the macros after the text.

@@ -8,11 +8,15 @@ use super::kind::{is_expr, is_item, is_type};
 use crate::ast::{Block, Expr, ExprKind, Stmt, StmtKind};
 use crate::span::Span;
 
+fn is_stmt(kind: SyntaxKind) -> bool {
+    matches!(kind, T![;] | SyntaxKind::LET_STMT | SyntaxKind::EXPR_STMT) || is_expr(kind) || is_item(kind)
+}
+
 impl Builder<'_> {
     /// Appends the statements of a list and gives its trailing expression.
     pub(super) fn stmts(&mut self, list: Node<'_>, out: &mut Vec<Stmt>) -> Option<Expr> {
         let mut tail = None;
-        for node in list.children() {
+        for node in list.children().filter(|child| is_stmt(child.kind())) {
             // Only a broken list has statements after its tail.
             if let Some(early) = tail.take() {
                 let early: Expr = early;
