@@ -83,7 +83,7 @@ impl Executor {
     pub(crate) fn submit(&self, message: Message) {
         let sent = message.header.date.map(|date| {
             let mut skew = self.skew.lock().unwrap_or_else(PoisonError::into_inner);
-            skew.corrected(&message.header.session, date, message.received)
+            skew.corrected(&message.header.session, date.latest(), message.received)
         });
         if let Err(mpsc::TrySendError::Full(job)) = self.jobs.try_send(Job { message, sent }) {
             let content = failure("QueueFull", format!("{MAX_QUEUED} cells are waiting already"));

@@ -7,6 +7,7 @@ import json
 import os
 import queue
 import shlex
+import tempfile
 import time
 from pathlib import Path
 
@@ -47,9 +48,10 @@ def kernel_spec(tmp_path_factory):
         "display_name": "Emberlab", "language": "rust", "interrupt_mode": "message",
     }))
     os.environ["JUPYTER_PATH"] = str(folder)
-    runtime = folder / "run"
-    runtime.mkdir(mode=0o700)
-    os.environ["JUPYTER_RUNTIME_DIR"] = str(runtime)
+    # A short path: those of Unix sockets are limited.
+    with tempfile.TemporaryDirectory(prefix="eb-") as runtime:
+        os.environ["JUPYTER_RUNTIME_DIR"] = os.environ["XDG_RUNTIME_DIR"] = runtime
+        yield
 
 
 class Kernel:

@@ -170,9 +170,9 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event's size for limits: its text and bytes, and a constant for the rest.
+    /// The memory that the event takes in a queue or log, about: its text and bytes, and a constant for the rest.
     pub fn byte_len(&self) -> usize {
-        const OVERHEAD: usize = 64;
+        const OVERHEAD: usize = size_of::<NumberedEvent>() + 16;
         OVERHEAD
             + match self {
                 Event::Text { text, .. } | Event::NextInput { text, .. } => text.len(),

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// How much of the event stream is kept for replay, in bytes; the oldest events go first.
-pub const LOG_BYTES: usize = 32 << 20;
+pub const LOG_BYTES: usize = 16 << 20;
 
 /// A service and its event stream. Front ends in the same process and the server both stand on it.
 pub struct Host {

@@ -7,6 +7,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,9 @@ use crate::{EngineName, RuntimeDir, ServerError};
 
 /// How long a started engine has until it answers.
 const READY_LIMIT: Duration = Duration::from_secs(10);
+
+/// How often a running engine's memory is looked at, for the report of its death.
+const SAMPLE_TIME: Duration = Duration::from_millis(500);
 
 /// How much of a dead engine's standard error is reported, in bytes.
 const LOG_TAIL: u64 = 4096;
@@ -84,8 +88,12 @@ impl Launcher {
         let end = Arc::new(End::default());
         let pid = child.id();
         {
+            let (end, dir, name) = (end.clone(), self.dir.clone(), name.clone());
+            std::thread::spawn(move || end.watch(child, &dir, &name));
+        }
+        {
             let end = end.clone();
-            std::thread::spawn(move || end.watch(child, &log_path));
+            std::thread::spawn(move || end.sample_memory(pid));
         }
         let process = EngineProcess { name: name.clone(), pid, socket, end, starter };
         process.wait_until_ready()?;
@@ -166,27 +174,54 @@ impl EngineProcess {
 struct End {
     death: Mutex<Option<Death>>,
     changed: Condvar,
+    /// The engine's resident memory when it was last looked at; 0 if never.
+    memory: AtomicU64,
 }
 
 impl End {
+    fn sample_memory(&self, pid: u32) {
+        let mut death = self.lock();
+        while death.is_none() {
+            if let Some(memory) = resident_memory(pid).filter(|memory| *memory > 0) {
+                self.memory.store(memory, Ordering::Relaxed);
+            }
+            death = self.changed.wait_timeout(death, SAMPLE_TIME).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Option<Death>> {
         self.death.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn watch(&self, mut child: Child, log: &Path) {
-        let death = match child.wait() {
-            Ok(status) => Death { cause: Cause::of(status), log: tail(log) },
-            Err(error) => Death { cause: Cause::Unknown, log: error.to_string() },
+    fn watch(&self, mut child: Child, dir: &RuntimeDir, name: &EngineName) {
+        let log = dir.log_path(name);
+        let (cause, log_tail) = match child.wait() {
+            Ok(status) => (Cause::of(status), tail(&log)),
+            Err(error) => (Cause::Unknown, error.to_string()),
         };
+        let death = Death { cause, memory: self.memory.load(Ordering::Relaxed), log: log_tail };
+        // One that could not tidy up after itself: its lock is free, and its log is in the report.
+        if holder(dir, name).is_ok_and(|holder| holder.is_none()) {
+            let _ = fs::remove_file(&log);
+        }
         *self.lock() = Some(death);
         self.changed.notify_all();
     }
+}
+
+/// Resident memory of a process as Linux tells it; `None` elsewhere.
+fn resident_memory(pid: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
 }
 
 /// How an engine process ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Death {
     cause: Cause,
+    memory: u64,
     log: String,
 }
 
@@ -218,6 +253,11 @@ impl Death {
         self.cause == Cause::Exit(0)
     }
 
+    /// Its resident memory in bytes, at most half a second before it ended; 0 if that is not known.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// The last of what it wrote to standard error.
     pub fn log(&self) -> &str {
         &self.log
@@ -233,6 +273,9 @@ impl fmt::Display for Death {
             )?,
             Cause::Signal(signal) => write!(f, "it was killed by signal {signal} ({})", signal_name(signal))?,
             Cause::Unknown => f.write_str("it ended for an unknown reason")?,
+        }
+        if self.memory > 0 {
+            write!(f, "; it used {} MiB of memory shortly before", self.memory >> 20)?;
         }
         match self.log.trim() {
             "" => Ok(()),

@@ -21,6 +21,11 @@ impl Moment {
         zoned.or_else(|_| plain()).ok().map(Self)
     }
 
+    /// The latest moment that this date can mean: browsers cut dates to whole milliseconds.
+    pub fn latest(self) -> Self {
+        if self.0 % 1000 == 0 { Self(self.0 + 999) } else { self }
+    }
+
     /// As Jupyter writes dates.
     pub fn to_text(self) -> String {
         DateTime::from_timestamp_micros(self.0)
@@ -70,6 +75,13 @@ mod tests {
             assert_eq!(Moment::parse(text), Some(moment), "{text}");
         }
         assert_eq!(Moment::parse("yesterday"), None);
+    }
+
+    #[test]
+    fn a_date_in_whole_milliseconds_may_mean_their_end() {
+        let parse = |text| Moment::parse(text).unwrap().latest();
+        assert_eq!(parse("2023-11-14T22:13:20.123Z"), Moment(1_700_000_000_123_999));
+        assert_eq!(parse("2023-11-14T22:13:20.123456Z"), Moment(1_700_000_000_123_456));
     }
 
     #[test]
