@@ -965,7 +965,8 @@ macro_rules! copies {
         )*
     };
 }
-copies! { bool char ! }
+copies! { bool char }
+copies! { ! }
 
 macro_rules! widening {
     ($($from:ident => $($to:ident)*;)*) => {
