@@ -1,5 +1,7 @@
 //! The interface between the core and a backend: run one op on buffers.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::memory::BackendMemory;
@@ -14,7 +16,7 @@ pub struct TensorView {
     /// The storage.
     pub buffer: Buffer,
     /// Where the tensor's elements lie in the storage.
-    pub layout: Layout,
+    pub layout: Arc<Layout>,
     /// The element type.
     pub dtype: DType,
 }

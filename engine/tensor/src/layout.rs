@@ -1,7 +1,6 @@
 //! Layouts: how a tensor's elements lie in its buffer. Views change only the layout.
 
-use crate::shape::Dims;
-use crate::{Range, Shape};
+use crate::{Dims, Range, Shape};
 
 /// Shape, strides and offset of a tensor within its buffer, all in elements.
 ///

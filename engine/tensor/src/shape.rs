@@ -1,14 +1,9 @@
-//! Shapes: the sizes of a tensor's axes, kept inline up to rank six.
+//! Shapes: the sizes of a tensor's axes.
 
 use std::fmt;
 use std::ops::Deref;
 
-use smallvec::SmallVec;
-
-use crate::Error;
-
-/// Per-axis values that stay on the stack for ranks up to six.
-pub type Dims<T> = SmallVec<[T; 6]>;
+use crate::{Dims, Error};
 
 /// The sizes of a tensor's axes, outermost first. Rank 0 is a single element.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
@@ -82,16 +77,20 @@ impl Shape {
         let rank = self.rank().max(other.rank());
         let size =
             |shape: &Shape, axis: usize| (axis + shape.rank()).checked_sub(rank).map_or(1, |i| shape.0[i]);
-        let mut dims = Dims::with_capacity(rank);
-        for axis in 0..rank {
-            dims.push(match (size(self, axis), size(other, axis)) {
-                (a, b) if a == b => a,
-                (1, b) => b,
-                (a, 1) => a,
-                _ => return Err(Error::broadcast(op, self, other, axis)),
-            });
+        let mut misfit = None;
+        let dims = Dims::from_fn(rank, |axis| match (size(self, axis), size(other, axis)) {
+            (a, b) if a == b => a,
+            (1, b) => b,
+            (a, 1) => a,
+            (a, _) => {
+                misfit.get_or_insert(axis);
+                a
+            }
+        });
+        match misfit {
+            None => Ok(Shape(dims)),
+            Some(axis) => Err(Error::broadcast(op, self, other, axis)),
         }
-        Ok(Shape(dims))
     }
 }
 
@@ -117,7 +116,7 @@ impl From<&[usize]> for Shape {
 
 impl From<Vec<usize>> for Shape {
     fn from(dims: Vec<usize>) -> Shape {
-        Shape(Dims::from_vec(dims))
+        Shape::new(&dims)
     }
 }
 

@@ -28,23 +28,45 @@ use std::sync::Arc;
 
 use crate::autodiff::Node;
 use crate::op::Meta;
-use crate::{Buffer, DType, Device, Layout, Shape, TensorView};
+use crate::{Buffer, DType, Device, Layout, Shape, TensorInfo, TensorView};
 
 /// A tensor: a view of a buffer on a device, and its place in the graph of differentiation.
+///
+/// A handle of five words; a clone shares everything.
 #[derive(Clone)]
 pub struct Tensor {
-    pub(crate) buffer: Buffer,
-    pub(crate) layout: Layout,
-    pub(crate) dtype: DType,
-    pub(crate) device: Device,
+    buffer: Buffer,
+    layout: Arc<Layout>,
     /// How the tensor was computed, when a gradient flows through it.
-    pub(crate) node: Option<Arc<Node>>,
+    node: Option<Arc<Node>>,
+    dtype: DType,
+    device: Device,
 }
 
 impl Tensor {
-    /// A tensor over a buffer that a backend made: contiguous, at offset 0, without a gradient.
-    pub(crate) fn new(buffer: Buffer, shape: Shape, dtype: DType, device: Device) -> Tensor {
-        Tensor { buffer, layout: Layout::contiguous(shape), dtype, device, node: None }
+    /// A tensor over a buffer that a backend made: contiguous, at offset 0.
+    #[inline]
+    pub(crate) fn new(buffer: Buffer, info: TensorInfo, device: Device) -> Tensor {
+        let layout = Arc::new(Layout::contiguous(info.shape));
+        Tensor { buffer, layout, node: None, dtype: info.dtype, device }
+    }
+
+    /// A tensor over a buffer with a layout that is shared with another tensor.
+    #[inline]
+    pub(crate) fn from_parts(buffer: Buffer, layout: Arc<Layout>, dtype: DType, device: Device) -> Tensor {
+        Tensor { buffer, layout, node: None, dtype, device }
+    }
+
+    /// The same buffer under another layout, without a place in the graph.
+    #[inline]
+    pub(crate) fn with_layout(self, layout: Layout) -> Tensor {
+        Tensor { layout: Arc::new(layout), node: None, ..self }
+    }
+
+    /// The same values with another place in the graph.
+    #[inline]
+    pub(crate) fn with_node(self, device: Device, node: Option<Arc<Node>>) -> Tensor {
+        Tensor { device, node, ..self }
     }
 
     /// The sizes of the axes.
@@ -95,10 +117,22 @@ impl Tensor {
     }
 
     #[inline]
-    pub(crate) fn meta(&self) -> Meta<'_> {
-        Meta { shape: self.shape(), dtype: self.dtype }
+    pub(crate) fn shared_layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
+    /// The node that computed the tensor, when a gradient flows through it.
+    #[inline]
+    pub(crate) fn node(&self) -> Option<&Arc<Node>> {
+        self.node.as_ref()
+    }
+
+    #[inline]
+    pub(crate) fn meta(&self) -> Meta<'_> {
+        Meta { shape: self.shape(), dtype: self.dtype() }
+    }
+
+    /// What a backend sees.
     #[inline]
     pub(crate) fn into_view(self) -> TensorView {
         TensorView { buffer: self.buffer, layout: self.layout, dtype: self.dtype }

@@ -40,7 +40,7 @@ pub(super) fn run(
         let info = TensorInfo::new(view.layout.shape().clone(), DType::F32);
         let layout = Layout::contiguous(info.shape.clone());
         let buffer = backend.run(&Op::Cast(DType::F32), &mut [view], &[info])?.remove(0);
-        wide_inputs.push(TensorView { buffer, layout, dtype: DType::F32 });
+        wide_inputs.push(TensorView { buffer, layout: layout.into(), dtype: DType::F32 });
     }
     let wide_outputs: Vec<TensorInfo> = outputs.iter().map(wide).collect();
     let results = backend.run(op, &mut wide_inputs, &wide_outputs)?;
@@ -49,7 +49,7 @@ pub(super) fn run(
             return Ok(buffer);
         }
         let layout = Layout::contiguous(info.shape.clone());
-        let mut view = [TensorView { buffer, layout, dtype: DType::F32 }];
+        let mut view = [TensorView { buffer, layout: layout.into(), dtype: DType::F32 }];
         Ok(backend.run(&Op::Cast(info.dtype), &mut view, std::slice::from_ref(info))?.remove(0))
     });
     narrow.collect()

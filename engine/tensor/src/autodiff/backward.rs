@@ -25,23 +25,24 @@ impl Tensor {
     ///
     /// # Errors
     /// When its device does not record, or it is not a float tensor.
-    pub fn require_grad(mut self) -> Result<Tensor> {
-        if !self.device.is_autodiff() {
+    pub fn require_grad(self) -> Result<Tensor> {
+        if !self.device().is_autodiff() {
             return Err(Error::gradient(format!(
                 "require_grad on device {}, which does not record; create the tensor on `device.autodiff()`",
-                self.device
+                self.device()
             )));
         }
-        if !self.dtype.is_float() {
+        if !self.dtype().is_float() {
             return Err(Error::gradient(format!(
                 "require_grad on a tensor of dtype {}; only float tensors have gradients",
-                self.dtype
+                self.dtype()
             )));
         }
-        if self.node.is_none() {
-            self.node = Some(Node::leaf());
+        if self.is_tracked() {
+            return Ok(self);
         }
-        Ok(self)
+        let device = self.device();
+        Ok(self.with_node(device, Some(Node::leaf())))
     }
 
     /// Marks the tensor, or cuts it out of the graph.
@@ -54,42 +55,40 @@ impl Tensor {
 
     /// Whether the tensor was marked with [`Tensor::require_grad`].
     pub fn is_require_grad(&self) -> bool {
-        self.node.as_ref().is_some_and(|node| node.is_leaf())
+        self.node().is_some_and(|node| node.is_leaf())
     }
 
     /// Whether a gradient flows through the tensor: it was marked, or computed from one that was.
     pub fn is_tracked(&self) -> bool {
-        self.node.is_some()
+        self.node().is_some()
     }
 
     /// The tensor's identity in the graph.
     pub fn node_id(&self) -> Option<NodeId> {
-        self.node.as_ref().map(|node| node.id())
+        self.node().map(|node| node.id())
     }
 
     /// The same values without a place in the graph, on the same device.
-    pub fn detach(mut self) -> Tensor {
-        self.node = None;
-        self
+    pub fn detach(self) -> Tensor {
+        let device = self.device();
+        self.with_node(device, None)
     }
 
     /// The same values on the device without recording.
-    pub fn inner(mut self) -> Tensor {
-        self.node = None;
-        self.device = self.device.inner();
-        self
+    pub fn inner(self) -> Tensor {
+        let device = self.device().inner();
+        self.with_node(device, None)
     }
 
     /// The same values on the device with recording, as a tensor without a past.
-    pub fn from_inner(mut inner: Tensor) -> Tensor {
-        inner.node = None;
-        inner.device = inner.device.autodiff();
-        inner
+    pub fn from_inner(inner: Tensor) -> Tensor {
+        let device = inner.device().autodiff();
+        inner.with_node(device, None)
     }
 
     /// The same values on another view of the same hardware, with or without recording.
     pub(crate) fn with_device(self, device: Device) -> Tensor {
-        if device == self.device {
+        if device == self.device() {
             self
         } else if device.is_autodiff() {
             Tensor::from_inner(self)
@@ -114,8 +113,8 @@ impl Tensor {
     /// # Errors
     /// As [`Tensor::backward`].
     pub fn backward_with(&self, options: Backward) -> Result<Gradients> {
-        let device = if options.create_graph { self.device } else { self.device.inner() };
-        let seed = Tensor::full(self.shape().clone(), 1.0, self.dtype, &device)?;
+        let device = if options.create_graph { self.device() } else { self.device().inner() };
+        let seed = Tensor::full(self.shape().clone(), 1.0, self.dtype(), &device)?;
         self.backward_from(seed, options)
     }
 
@@ -124,14 +123,14 @@ impl Tensor {
     /// # Errors
     /// As [`Tensor::backward`].
     pub fn backward_from(&self, seed: Tensor, options: Backward) -> Result<Gradients> {
-        let Some(root) = &self.node else {
-            return Err(Error::gradient(if self.device.is_autodiff() {
+        let Some(root) = self.node() else {
+            return Err(Error::gradient(if self.device().is_autodiff() {
                 "backward on a tensor that no tensor marked with `require_grad()` has an influence on"
                     .to_owned()
             } else {
                 format!(
                     "backward on device {}, which does not record; create the tensors on `device.autodiff()`",
-                    self.device
+                    self.device()
                 )
             }));
         };

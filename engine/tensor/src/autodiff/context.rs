@@ -28,12 +28,12 @@ impl Context<'_> {
 
     /// The shape of input `position`.
     pub(crate) fn shape(&self, position: usize) -> &Shape {
-        &self.inputs[position].info.shape
+        self.inputs[position].shape()
     }
 
     /// The dtype of input `position`.
     pub(crate) fn dtype(&self, position: usize) -> DType {
-        self.inputs[position].info.dtype
+        self.inputs[position].dtype()
     }
 
     /// How many inputs the op had.
@@ -55,11 +55,12 @@ impl Context<'_> {
     }
 
     fn restore(&self, saved: &Saved, node: Option<&Arc<Node>>) -> Tensor {
-        let tensor = saved.tensor.clone().expect("a gradient rule reads only what its op saves");
+        let tensor = saved.tensor().expect("a gradient rule reads only what its op saves");
         if !self.create_graph {
             return tensor;
         }
-        Tensor { device: tensor.device.autodiff(), node: node.cloned(), ..tensor }
+        let device = tensor.device().autodiff();
+        tensor.with_node(device, node.cloned())
     }
 
     /// The gradient of input `position` by `f`, if it is asked for.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use smallvec::SmallVec;
 
 use crate::op::Saves;
-use crate::{Op, Tensor, TensorInfo, bridge};
+use crate::{Buffer, DType, Device, Layout, Op, Shape, Tensor, bridge};
 
 /// Identity of a node. A node's id is greater than those of the nodes that it was computed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,22 +33,42 @@ pub(crate) struct Step {
     pub(crate) outputs: SmallVec<[Saved; 1]>,
 }
 
-/// What a step knows of one of its tensors: always shape and dtype, the values when the gradient
-/// needs them.
+/// What a step knows of one of its tensors: always its layout and dtype, the buffer when the
+/// gradient needs the values.
+///
+/// Not a tensor, as that would hold its node: the graph is held by [`Node::parents`], so that dropping
+/// it can be iterative and an op that saves its own output makes no cycle.
 #[derive(Clone)]
 pub(crate) struct Saved {
-    pub(crate) info: TensorInfo,
-    /// Without its node: the graph is held by [`Node::parents`], so that dropping it can be iterative
-    /// and an op that saves its own output makes no cycle.
-    pub(crate) tensor: Option<Tensor>,
+    layout: Arc<Layout>,
+    buffer: Option<Buffer>,
+    dtype: DType,
+    device: Device,
 }
 
 impl Saved {
+    #[inline]
     fn new(tensor: &Tensor, keep: bool) -> Saved {
         Saved {
-            info: TensorInfo::new(tensor.shape().clone(), tensor.dtype),
-            tensor: keep.then(|| tensor.clone().inner()),
+            layout: tensor.shared_layout().clone(),
+            buffer: keep.then(|| tensor.buffer().clone()),
+            dtype: tensor.dtype(),
+            device: tensor.device().inner(),
         }
+    }
+
+    pub(crate) fn shape(&self) -> &Shape {
+        self.layout.shape()
+    }
+
+    pub(crate) fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    /// The tensor on the device without recording, if its values were kept.
+    pub(crate) fn tensor(&self) -> Option<Tensor> {
+        let buffer = self.buffer.clone()?;
+        Some(Tensor::from_parts(buffer, self.layout.clone(), self.dtype, self.device))
     }
 }
 
@@ -97,8 +117,8 @@ impl Drop for Node {
     fn drop(&mut self) {
         let mut orphans: SmallVec<[Arc<Node>; 8]> =
             std::mem::take(&mut self.parents).into_iter().flatten().collect();
-        while let Some(orphan) = orphans.pop() {
-            if let Some(mut node) = Arc::into_inner(orphan) {
+        while let Some(mut orphan) = orphans.pop() {
+            if let Some(node) = Arc::get_mut(&mut orphan) {
                 orphans.extend(std::mem::take(&mut node.parents).into_iter().flatten());
             }
         }
@@ -151,11 +171,11 @@ impl Record {
     fn begin_recorded(op: &Op, inputs: &[Tensor]) -> Option<Record> {
         let mut needs = Positions::NONE;
         for (position, input) in inputs.iter().enumerate().take(31) {
-            needs = needs.with(position, input.node.is_some());
+            needs = needs.with(position, input.node().is_some());
         }
         let saves = op.saves(needs)?;
         Some(Record {
-            parents: inputs.iter().map(|input| input.node.clone()).collect(),
+            parents: inputs.iter().map(|input| input.node().cloned()).collect(),
             inputs: inputs
                 .iter()
                 .enumerate()
@@ -165,19 +185,19 @@ impl Record {
         })
     }
 
-    /// Ends recording: the first output becomes a node of the graph. Ops with more outputs have one
-    /// that is differentiable, the first.
-    pub(crate) fn finish(self, op: Op, outputs: &mut [Tensor]) {
+    /// Ends recording with the node of the first output. Ops with more outputs have one that is
+    /// differentiable, the first.
+    pub(crate) fn finish(self, op: Op, outputs: &[Tensor]) -> Arc<Node> {
         let saved = outputs
             .iter()
             .enumerate()
             .map(|(position, output)| Saved::new(output, self.saves.outputs.contains(position)))
             .collect();
-        outputs[0].node = Some(Arc::new(Node {
+        Arc::new(Node {
             id: NodeId(NEXT_ID.fetch_add(1, Relaxed)),
             parents: self.parents,
             step: Mutex::new(Some(Step { op, inputs: self.inputs, outputs: saved })),
             leaf: false,
-        }));
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Views: ops that change a layout and share the buffer.
 
 use crate::autodiff::{Context, InputGrads};
-use crate::{DType, Error, Infos, Layout, Op, Result, Tensor};
+use crate::{DType, Dims, Error, Infos, Layout, Op, Result, Tensor};
 
 use super::gradient::{no_gradient, single};
 use super::index::Update;
@@ -9,7 +9,6 @@ use super::reduce::Axes;
 use super::rule::{Rule, one};
 
 use crate::Shape;
-use crate::shape::Dims;
 
 /// A slice of one axis: every `|step|`-th element of `start..end`, from the end when `step` is negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +54,7 @@ pub enum View {
     /// Repeats axes of size 1, and adds axes on the left.
     Expand(Shape),
     /// One range per axis.
-    Slice(Dims<Range>),
+    Slice(Box<[Range]>),
     /// Reverses axes.
     Flip(Dims<usize>),
     /// Windows of `size` along `axis`, one every `step`; their elements become a new last axis.

@@ -41,7 +41,7 @@ impl Tensor {
     /// # Errors
     /// When memory runs out.
     pub fn zeros_like(&self) -> Result<Tensor> {
-        Tensor::zeros(self.shape().clone(), self.dtype, &self.device)
+        Tensor::zeros(self.shape().clone(), self.dtype(), &self.device())
     }
 
     /// Ones of the same shape, dtype and device.
@@ -49,7 +49,7 @@ impl Tensor {
     /// # Errors
     /// When memory runs out.
     pub fn ones_like(&self) -> Result<Tensor> {
-        Tensor::ones(self.shape().clone(), self.dtype, &self.device)
+        Tensor::ones(self.shape().clone(), self.dtype(), &self.device())
     }
 
     /// `value` in the same shape, dtype and device.
@@ -57,7 +57,7 @@ impl Tensor {
     /// # Errors
     /// When memory runs out.
     pub fn full_like(&self, value: impl Into<Scalar>) -> Result<Tensor> {
-        Tensor::full(self.shape().clone(), value, self.dtype, &self.device)
+        Tensor::full(self.shape().clone(), value, self.dtype(), &self.device())
     }
 
     /// `length` numbers from `start`, `step` apart.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{DType, Device, Element, Error, Result, Shape, Tensor, with_dtype};
+use crate::{DType, Device, Element, Error, Result, Shape, Tensor, TensorInfo, with_dtype};
 
 /// Host values that a tensor can be made of: a `Vec<T>`, an array or a slice of an [`Element`] type.
 pub trait IntoElements {
@@ -72,7 +72,7 @@ impl Tensor {
             ));
         }
         let buffer = device.backend()?.upload(bytes, dtype)?;
-        Ok(Tensor::new(buffer, shape, dtype, *device))
+        Ok(Tensor::new(buffer, TensorInfo::new(shape, dtype), *device))
     }
 
     /// The elements' native-endian bytes in row-major order. Waits for the device.
@@ -81,10 +81,10 @@ impl Tensor {
     /// When the device fails.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         let tensor = self.clone().inner().contiguous()?;
-        let size = self.dtype.size();
-        let start = tensor.layout.offset() * size;
+        let size = self.dtype().size();
+        let start = tensor.layout().offset() * size;
         let range = start..start + tensor.numel() * size;
-        tensor.device.backend()?.read(&tensor.buffer, range)
+        tensor.device().backend()?.read(&tensor.buffer(), range)
     }
 
     /// The elements in row-major order. Waits for the device.
@@ -92,8 +92,8 @@ impl Tensor {
     /// # Errors
     /// When `T` is not the tensor's dtype.
     pub fn to_vec<T: Element>(&self) -> Result<Vec<T>> {
-        if T::DTYPE != self.dtype {
-            return Err(Error::dtype("to_vec", "tensor", self.dtype, T::DTYPE.name()));
+        if T::DTYPE != self.dtype() {
+            return Err(Error::dtype("to_vec", "tensor", self.dtype(), T::DTYPE.name()));
         }
         Ok(T::from_bytes(&self.to_bytes()?))
     }
@@ -112,7 +112,7 @@ impl Tensor {
     /// When the device fails.
     pub fn to_f64_vec(&self) -> Result<Vec<f64>> {
         let bytes: Cow<'_, [u8]> = self.to_bytes()?.into();
-        Ok(with_dtype!(self.dtype, T => {
+        Ok(with_dtype!(self.dtype(), T => {
             T::from_bytes(&bytes).into_iter().map(Element::to_f64).collect()
         }))
     }
@@ -139,10 +139,10 @@ impl Tensor {
     /// # Errors
     /// When a device fails.
     pub fn to_device(self, device: &Device) -> Result<Tensor> {
-        if self.device.is_same(*device) {
+        if self.device().is_same(*device) {
             return Ok(self.with_device(*device));
         }
         let bytes = self.to_bytes()?;
-        Tensor::from_bytes(&bytes, self.shape().clone(), self.dtype, device)
+        Tensor::from_bytes(&bytes, self.shape().clone(), self.dtype(), device)
     }
 }

@@ -128,7 +128,7 @@ macro_rules! binary_methods {
                 /// # Errors
                 /// When the dtype is not a number.
                 pub fn $scalar(self, rhs: impl Into<Scalar>) -> Result<Tensor> {
-                    let value = rhs.into().cast(self.dtype);
+                    let value = rhs.into().cast(self.dtype());
                     apply(Op::BinaryScalar { op: Binary::$op, value, reversed: false }, [self])
                 }
             )*
@@ -167,7 +167,7 @@ macro_rules! reversed_methods {
                 /// # Errors
                 /// When the dtype is not a number.
                 pub fn $method(self, lhs: impl Into<Scalar>) -> Result<Tensor> {
-                    let value = lhs.into().cast(self.dtype);
+                    let value = lhs.into().cast(self.dtype());
                     apply(Op::BinaryScalar { op: Binary::$op, value, reversed: true }, [self])
                 }
             )*
@@ -248,7 +248,7 @@ macro_rules! bitwise_methods {
                 /// # Errors
                 /// When the dtype is a float.
                 pub fn $scalar(self, rhs: impl Into<Scalar>) -> Result<Tensor> {
-                    let value = rhs.into().cast(self.dtype);
+                    let value = rhs.into().cast(self.dtype());
                     apply(Op::BitwiseScalar(Bitwise::$op, value), [self])
                 }
             )*
@@ -275,7 +275,7 @@ impl Tensor {
     /// # Errors
     /// When the dtype is not a number.
     pub fn clamp(self, min: Option<Scalar>, max: Option<Scalar>) -> Result<Tensor> {
-        let (min, max) = (min.map(|x| x.cast(self.dtype)), max.map(|x| x.cast(self.dtype)));
+        let (min, max) = (min.map(|x| x.cast(self.dtype())), max.map(|x| x.cast(self.dtype())));
         apply(Op::Clamp { min, max }, [self])
     }
 
@@ -296,7 +296,7 @@ impl Tensor {
     /// When the mask does not broadcast to the tensor or is not `bool`.
     pub fn mask_fill(self, mask: impl Into<Tensor>, value: impl Into<Scalar>) -> Result<Tensor> {
         let mask = mask.into().broadcast_to(self.shape(), "mask_fill")?;
-        let value = value.into().cast(self.dtype);
+        let value = value.into().cast(self.dtype());
         apply(Op::MaskFill(value), [self, mask])
     }
 
@@ -305,7 +305,7 @@ impl Tensor {
     /// # Errors
     /// When the backend has no such conversion.
     pub fn cast(self, dtype: DType) -> Result<Tensor> {
-        if self.dtype == dtype {
+        if self.dtype() == dtype {
             return Ok(self);
         }
         apply(Op::Cast(dtype), [self])
@@ -316,7 +316,7 @@ impl Tensor {
     /// # Errors
     /// When memory runs out.
     pub fn contiguous(self) -> Result<Tensor> {
-        if self.layout.is_contiguous() {
+        if self.layout().is_contiguous() {
             return Ok(self);
         }
         apply(Op::Contiguous, [self])
@@ -347,8 +347,8 @@ fn arithmetic(op: Binary, a: Tensor, b: Tensor) -> Result<Tensor> {
 
 /// Both operands in the promoted dtype and the broadcast shape.
 fn same_type(op: &'static str, mut a: Tensor, mut b: Tensor) -> Result<(Tensor, Tensor)> {
-    if a.dtype != b.dtype {
-        let dtype = a.dtype.promote(b.dtype);
+    if a.dtype() != b.dtype() {
+        let dtype = a.dtype().promote(b.dtype());
         a = a.cast(dtype)?;
         b = b.cast(dtype)?;
     }
@@ -370,7 +370,7 @@ fn same_shape(op: &'static str, a: Tensor, b: Tensor) -> Result<(Tensor, Tensor)
 /// `x < 0.5` means what it says.
 fn compare_scalar(op: Compare, x: Tensor, value: Scalar) -> Result<Tensor> {
     let fractional = value.is_float() && value.to_f64().fract() != 0.0;
-    let x = if x.dtype.is_int() && fractional { x.cast(DType::F64)? } else { x };
-    let value = value.cast(x.dtype);
+    let x = if x.dtype().is_int() && fractional { x.cast(DType::F64)? } else { x };
+    let value = value.cast(x.dtype());
     apply(Op::CompareScalar(op, value), [x])
 }

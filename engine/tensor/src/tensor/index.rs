@@ -88,10 +88,10 @@ impl Tensor {
         on: impl Into<Scalar>,
         off: impl Into<Scalar>,
     ) -> Result<Tensor> {
-        if !self.dtype.is_int() {
-            return Err(Error::dtype("one_hot", "input", self.dtype, "an integer type"));
+        if !self.dtype().is_int() {
+            return Err(Error::dtype("one_hot", "input", self.dtype(), "an integer type"));
         }
-        let (dtype, device, rank) = (self.dtype, self.device, self.rank());
+        let (dtype, device, rank) = (self.dtype(), self.device(), self.rank());
         let shape = self.shape().insert(rank, classes);
         let range = Tensor::arange_step(0, 1, classes, dtype, &device)?;
         let hit = self.unsqueeze_dim(rank)?.equal(range)?;
@@ -105,7 +105,7 @@ impl Tensor {
     /// # Errors
     /// When the device fails.
     pub fn argwhere(self) -> Result<Tensor> {
-        let (shape, device) = (self.shape().clone(), self.device);
+        let (shape, device) = (self.shape().clone(), self.device());
         let mask = self.cast(DType::Bool)?.to_vec::<bool>()?;
         let mut positions: Vec<i64> = Vec::new();
         let mut count = 0;
@@ -137,7 +137,7 @@ impl Tensor {
             .filter(|&(_, &hit)| hit)
             .map(|(position, _)| position as i64)
             .collect();
-        let (device, count) = (self.device, self.numel());
+        let (device, count) = (self.device(), self.numel());
         let indices = Tensor::from_data(hits.as_slice(), [hits.len()], DType::I64, &device)?;
         self.reshape([count])?.select(0, indices)
     }

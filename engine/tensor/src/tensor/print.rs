@@ -56,7 +56,7 @@ impl Tensor {
             }
         }
         let bytes = shown.to_bytes()?;
-        let words: Vec<String> = with_dtype!(self.dtype, T => {
+        let words: Vec<String> = with_dtype!(self.dtype(), T => {
             T::from_bytes(&bytes).into_iter().map(|x| word(x, options.precision)).collect()
         });
         let mut list =
@@ -127,15 +127,15 @@ impl fmt::Display for Tensor {
             Err(error) => writeln!(f, "  data:  <{error}>,")?,
         }
         writeln!(f, "  shape:  {},", self.shape())?;
-        writeln!(f, "  device:  {},", self.device)?;
-        writeln!(f, "  kind:  {:?},", self.dtype.kind().name())?;
-        writeln!(f, "  dtype:  {:?},", self.dtype.name())?;
+        writeln!(f, "  device:  {},", self.device())?;
+        writeln!(f, "  kind:  {:?},", self.dtype().kind().name())?;
+        writeln!(f, "  dtype:  {:?},", self.dtype().name())?;
         write!(f, "}}")
     }
 }
 
 impl fmt::Debug for Tensor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Tensor({} {} on {})", self.dtype, self.shape(), self.device)
+        write!(f, "Tensor({} {} on {})", self.dtype(), self.shape(), self.device())
     }
 }

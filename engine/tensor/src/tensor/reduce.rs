@@ -4,8 +4,7 @@ use smallvec::smallvec;
 
 use crate::bridge::{apply, apply_all};
 use crate::op::{Axes, Cumulative, Extremum, Reduce};
-use crate::shape::Dims;
-use crate::{DType, Error, Op, Result, Tensor};
+use crate::{DType, Dims, Error, Op, Result, Tensor};
 
 use super::view::check_axis;
 
@@ -188,8 +187,8 @@ impl Tensor {
     /// When the axis is out of range or the dtype not a float.
     pub fn var_mean_dim(self, axis: usize, correction: usize) -> Result<(Tensor, Tensor)> {
         check_axis("var", axis, self.shape())?;
-        if !self.dtype.is_float() {
-            return Err(Error::dtype("var", "input", self.dtype, "a float type"));
+        if !self.dtype().is_float() {
+            return Err(Error::dtype("var", "input", self.dtype(), "a float type"));
         }
         let count = self.shape()[axis] as f64 - correction as f64;
         let mean = self.clone().mean_dim(axis)?;
@@ -205,14 +204,14 @@ impl Tensor {
 
     /// Indices leave ops as `i64`; users see the integer type that their device is configured for.
     pub(crate) fn into_device_int(self) -> Result<Tensor> {
-        let dtype = self.device.int_dtype();
+        let dtype = self.device().int_dtype();
         self.cast(dtype)
     }
 
     /// Indices enter ops as `i64`.
     pub(crate) fn into_index(self, op: &'static str) -> Result<Tensor> {
-        if !self.dtype.is_int() {
-            return Err(Error::dtype(op, "indices", self.dtype, "an integer type"));
+        if !self.dtype().is_int() {
+            return Err(Error::dtype(op, "indices", self.dtype(), "an integer type"));
         }
         self.cast(DType::I64)
     }

@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 
 use crate::bridge::{apply_all, view};
 use crate::op::{Range, View};
-use crate::shape::Dims;
-use crate::{Error, Op, Result, Shape, Tensor};
+use crate::{Dims, Error, Op, Result, Shape, Tensor};
 
 impl Tensor {
     /// The same elements in row-major order under another shape; copies only when no strides
@@ -112,8 +111,8 @@ impl Tensor {
     pub fn slice_assign(self, ranges: &[Range], values: impl Into<Tensor>) -> Result<Tensor> {
         let ranges = self.all_ranges("slice_assign", ranges)?;
         let shape: Shape = ranges.iter().map(|range| range.length()).collect();
-        let values = values.into().cast(self.dtype)?.broadcast_to(&shape, "slice_assign")?;
-        crate::bridge::apply(Op::SliceAssign(ranges.to_vec()), [self, values])
+        let values = values.into().cast(self.dtype())?.broadcast_to(&shape, "slice_assign")?;
+        crate::bridge::apply(Op::SliceAssign(ranges.into_vec()), [self, values])
     }
 
     /// Replaces a slice by one value.
@@ -121,7 +120,7 @@ impl Tensor {
     /// # Errors
     /// When a range does not lie inside its axis.
     pub fn slice_fill(self, ranges: &[Range], value: impl Into<crate::Scalar>) -> Result<Tensor> {
-        let values = Tensor::full([1], value, self.dtype, &self.device)?;
+        let values = Tensor::full([1], value, self.dtype(), &self.device())?;
         self.slice_assign(ranges, values)
     }
 
@@ -346,7 +345,7 @@ impl Tensor {
         let [.., rows, columns] = self.shape().dims() else {
             return Err(Error::shape(op, "input", self.shape(), "expected at least rank 2"));
         };
-        let (rows, columns, device) = (*rows, *columns, self.device);
+        let (rows, columns, device) = (*rows, *columns, self.device());
         let row = Tensor::arange_step(diagonal, 1, rows, crate::DType::I64, &device)?;
         let column = Tensor::arange_step(0, 1, columns, crate::DType::I64, &device)?;
         compare(column.reshape([1, columns])?, row.reshape([rows, 1])?)
@@ -365,7 +364,7 @@ impl Tensor {
     }
 
     /// One range per axis: the given ones, then whole axes.
-    fn all_ranges(&self, op: &'static str, ranges: &[Range]) -> Result<Dims<Range>> {
+    fn all_ranges(&self, op: &'static str, ranges: &[Range]) -> Result<Box<[Range]>> {
         if ranges.len() > self.rank() {
             return Err(Error::invalid(
                 op,
