@@ -63,6 +63,7 @@ impl<F: Fn() -> Result<Engine, String> + Send + Sync + 'static> EngineLauncher f
 
 /// The one engine of a kernel, through its deaths.
 pub(crate) struct EngineLink {
+    /// Where engines come from at first, and again after the loss of one that the user attached to.
     launcher: Arc<dyn EngineLauncher>,
     state: Mutex<State>,
     changed: Condvar,
@@ -74,6 +75,8 @@ pub(crate) type Generation = u64;
 struct State {
     generation: Generation,
     phase: Phase,
+    /// Engines that the kernel started and then left for another: they live on until the kernel ends.
+    parked: Vec<Phase>,
     deaths: Option<(Generation, String)>,
     /// A death that no cell has reported yet.
     unreported: Option<String>,
@@ -93,6 +96,7 @@ impl EngineLink {
         let state = State {
             generation: 0,
             phase: Phase::Starting,
+            parked: Vec::new(),
             deaths: None,
             unreported: None,
             early_deaths: 0,
@@ -158,18 +162,49 @@ impl EngineLink {
 
     /// Ends an engine that the kernel started, unless the user keeps it.
     pub(crate) fn close(&self) {
-        let phase = {
+        let phases = {
             let mut state = self.lock();
             state.closing = true;
-            std::mem::replace(&mut state.phase, Phase::Failed("the kernel is shutting down".into()))
+            let last =
+                std::mem::replace(&mut state.phase, Phase::Failed("the kernel is shutting down".into()));
+            std::mem::take(&mut state.parked).into_iter().chain([last])
         };
-        if let Phase::Ready { client, process: Some(process) } = phase
-            && !client.status().is_ok_and(|status| status.keep)
-            && client.shutdown().is_ok()
-        {
-            drop(client);
-            process.wait(STOP_LIMIT);
+        for phase in phases {
+            if let Phase::Ready { client, process: Some(process) } = phase
+                && !client.status().is_ok_and(|status| status.keep)
+                && client.shutdown().is_ok()
+            {
+                drop(client);
+                process.wait(STOP_LIMIT);
+            }
         }
+    }
+
+    /// Uses the running engine `name` from now on. Returns what the user should know; the error names what is wrong.
+    ///
+    /// The engine that was in use lives on, so that the user can go back to it.
+    pub(crate) fn switch(&self, name: &str) -> Result<String, String> {
+        let attach = || -> Result<Client, emberlab_server::ServerError> {
+            emberlab_server::connect(&RuntimeDir::open()?, &name.parse()?)
+        };
+        let client = attach().map_err(|e| e.to_string())?;
+        let there = client.status().map_err(|e| e.to_string())?;
+        let mut state = self.lock();
+        let before = match &state.phase {
+            Phase::Ready { client, .. } => client.status().map(|status| status.name).unwrap_or_default(),
+            _ => String::new(),
+        };
+        state.generation += 1;
+        let left = std::mem::replace(&mut state.phase, Phase::Ready { client, process: None });
+        if matches!(left, Phase::Ready { process: Some(_), .. }) {
+            state.parked.push(left);
+        }
+        let doing = match there.running {
+            Some(running) => format!("running a cell for {} s", running.elapsed.as_secs()),
+            None => "idle".into(),
+        };
+        let back = if before.is_empty() { String::new() } else { format!("; `%attach {before}` goes back") };
+        Ok(format!("attached to {name} ({} cells run, {doing}){back}\n", there.execution_count))
     }
 
     fn launch(self: &Arc<Self>) {
@@ -206,7 +241,7 @@ impl EngineLink {
             }
         };
         let mut state = self.lock();
-        if state.closing {
+        if state.closing || state.generation != generation {
             return;
         }
         let cause = death.to_string();

@@ -172,7 +172,19 @@ impl Worker {
             }
         };
         self.count = outcome.execution_count.unwrap_or(self.count);
-        match failed(&outcome) {
+        let mut failure = failed(&outcome);
+        if let (None, Some(name)) = (&failure, &outcome.attach) {
+            match self.shared.engine.switch(name) {
+                Ok(notice) => self.shared.iopub.stream("stdout", &message.header, &notice),
+                Err(reason) => {
+                    let report =
+                        ErrorReport { name: "AttachError".into(), message: reason, ..ErrorReport::default() };
+                    output.fail(report.clone());
+                    failure = Some(report);
+                }
+            }
+        }
+        match failure {
             Some(report) => self.failed(&error_content(&report), content, &outcome.payload),
             None => json!({
                 "status": "ok",

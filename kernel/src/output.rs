@@ -39,6 +39,8 @@ pub(crate) struct Outcome {
     /// The value, for user expressions.
     pub(crate) result: Option<MimeBundle>,
     pub(crate) status: Option<RunStatus>,
+    /// The engine to use from the next cell on.
+    pub(crate) attach: Option<String>,
 }
 
 struct Bar {
@@ -134,6 +136,7 @@ impl Output {
                 self.flush();
                 return Then::Background;
             }
+            Event::Attach { engine } => self.outcome.attach = Some(engine),
             // The server acts on it.
             Event::Keep(_) => {}
             Event::Gap { bytes, .. } => {

@@ -1,7 +1,9 @@
 """The kernel's and the engine's life: start, death, restart, end."""
 import json
+import os
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 from conftest import TIMEOUT, Kernel, kernel_command, text_of
@@ -81,3 +83,36 @@ def test_a_kernel_refuses_an_empty_key_and_a_public_address(tmp_path):
         done = subprocess.run([*kernel_command(), str(file)], capture_output=True, text=True, timeout=TIMEOUT)
         assert done.returncode != 0
         assert reason in done.stderr
+
+
+@pytest.mark.echo
+def test_two_notebooks_share_an_engine_by_attaching(own_kernel):
+    other = Kernel()
+    try:
+        other.run("let shared = 9;")
+        name = next(p.stem for p in Path(os.environ["XDG_RUNTIME_DIR"], "emberlab").glob(f"kernel-{other.manager.provisioner.pid}-*.lock"))
+        own_kernel.run("let shared = 1;")
+        reply, output = own_kernel.run(f"%attach {name}")
+        assert reply["status"] == "ok"
+        back = text_of(output).split("`")[1]
+        _, output = own_kernel.run("shared")
+        assert output[0]["content"]["data"]["text/plain"] == "9"
+        own_kernel.run(back)
+        _, output = own_kernel.run("shared")
+        assert output[0]["content"]["data"]["text/plain"] == "1"
+        own_kernel.run(f"%attach {name}")
+    finally:
+        other.close()
+    # The other kernel took its engine with it: said once, and then there is a new one.
+    reply, _ = own_kernel.run("1")
+    assert reply["ename"] == "EngineDied"
+    assert own_kernel.run("1")[0]["status"] == "ok"
+
+
+@pytest.mark.echo
+def test_attaching_to_nothing_is_an_error_and_changes_nothing(own_kernel):
+    own_kernel.run("let x = 1;")
+    reply, _ = own_kernel.run("%attach nothing")
+    assert "no engine named `nothing`" in reply["evalue"]
+    _, output = own_kernel.run("x")
+    assert output[0]["content"]["data"]["text/plain"] == "1"

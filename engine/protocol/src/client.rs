@@ -56,7 +56,7 @@ impl Client {
     pub fn execute(&self, request: Execute) -> Result<Run, ClientError> {
         let queue = Arc::new(EventQueue::default());
         let id = self.link.execute(request, &queue)?;
-        Ok(Run { id, queue, over: false })
+        Ok(Run { id, queue, over: false, _link: self.link.clone() })
     }
 
     /// All events of all runs from number `from` on (1: all that are kept), including those of other front ends.
@@ -145,6 +145,8 @@ pub struct Run {
     id: RunId,
     queue: Arc<EventQueue>,
     over: bool,
+    /// The events come over it, also when the client is gone.
+    _link: Arc<dyn Link>,
 }
 
 impl Run {

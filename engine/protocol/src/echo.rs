@@ -11,7 +11,7 @@
 //! | `let name = value;` then `name` | a binding |
 //! | `%html text` `%display id text` `%update id text` `%clear` `%clear wait` | displays |
 //! | `%input prompt` `%password prompt` | reads a line and echoes it as the result |
-//! | `%page text` `%next text` `%progress n` `%flood lines` `%exit code` `%keep` `%bg millis` | as named |
+//! | `%page text` `%next text` `%progress n` `%flood lines` `%exit code` `%keep` `%attach name` `%bg millis` | as named |
 //! | `%abort` | kills the process |
 
 use std::collections::{BTreeMap, HashSet};
@@ -362,6 +362,7 @@ impl Shared {
             "flood" => (0..number(rest)?).for_each(|n| events.stdout(format!("line {n}\n"))),
             "exit" => return Err(Stop::Exit(number(rest)? as i32)),
             "keep" => events.emit(Event::Keep(true)),
+            "attach" => events.emit(Event::Attach { engine: rest.into() }),
             "bg" => {
                 events.emit(Event::Backgrounded);
                 self.sleep(run, Duration::from_millis(number(rest)?))?;

@@ -149,6 +149,11 @@ pub enum Event {
     Backgrounded,
     /// The engine shall outlive its starter, or no longer (`%engine keep`). Acted on by the server.
     Keep(bool),
+    /// This front end is to use another engine of the user from the next cell on (`%attach name`).
+    Attach {
+        /// The engine's name.
+        engine: String,
+    },
     /// Events were dropped because this front end did not read fast enough, or asked for events that are no longer kept.
     Gap {
         /// How many.

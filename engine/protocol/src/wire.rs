@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{NumberedEvent, Reply, Request};
 
 /// Changes whenever a message changes.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;
 
 /// The first frame of each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -84,7 +84,7 @@ impl Tensor {
         let size = self.dtype().size();
         let start = tensor.layout().offset() * size;
         let range = start..start + tensor.numel() * size;
-        tensor.device().backend()?.read(&tensor.buffer(), range)
+        tensor.device().backend()?.read(tensor.buffer(), range)
     }
 
     /// The elements in row-major order. Waits for the device.
