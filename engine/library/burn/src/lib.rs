@@ -29,7 +29,10 @@ extern crate emberlab_burn_macros;
 #[cfg(not(emberlab_instant))]
 mod native;
 
+pub mod config;
 pub mod intrinsics;
+pub mod module;
+pub mod nn;
 pub mod tensor;
 
 pub use tensor::Tensor;

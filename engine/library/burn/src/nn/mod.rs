@@ -1,0 +1,29 @@
+//! Layers and losses.
+
+mod dropout;
+mod embedding;
+mod initializer;
+mod linear;
+mod padding;
+
+pub mod activation;
+pub mod attention;
+pub mod conv;
+pub mod loss;
+pub mod norm;
+pub mod pool;
+
+pub use activation::{
+    Celu, CeluConfig, Elu, EluConfig, GLU, Gelu, HardSigmoid, HardSigmoidConfig, HardSwish, LeakyRelu,
+    LeakyReluConfig, LogSigmoid, Mish, PRelu, PReluConfig, Relu, Relu6, Selu, Sigmoid, Silu, Softplus,
+    SoftplusConfig, Softsign, Tanh,
+};
+pub use dropout::{Dropout, DropoutConfig};
+pub use embedding::{Embedding, EmbeddingConfig};
+pub use initializer::Initializer;
+pub use linear::{Linear, LinearConfig, LinearLayout};
+pub use norm::{
+    BatchNorm, BatchNormConfig, GroupNorm, GroupNormConfig, LayerNorm, LayerNormConfig, RmsNorm,
+    RmsNormConfig,
+};
+pub use padding::{PaddingConfig1d, PaddingConfig2d};
