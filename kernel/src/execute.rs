@@ -1,6 +1,7 @@
 //! Cells: one after another, each from `busy` to `idle`.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
@@ -134,7 +135,10 @@ impl Worker {
             let aborted = sent.zip(self.abort_before).is_some_and(|(sent, before)| sent < before);
             let reply = match aborted {
                 true => json!({"status": "aborted", "execution_count": self.count}),
-                false => self.cell(&message),
+                // A fault of ours must not leave this cell and all later ones without an answer.
+                false => catch_unwind(AssertUnwindSafe(|| self.cell(&message))).unwrap_or_else(|_| {
+                    failure("KernelFault", "the kernel failed on this cell; this is a fault of Emberlab")
+                }),
             };
             *self.shared.current() = Current::Nothing;
             (self.shared.reply)(&message, &reply);

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
@@ -20,6 +21,9 @@ use crate::zmtp::{BoundSocket, Endpoint, Incoming, Limits, Socket, SocketKind};
 
 /// A question waits this long for an engine that is still starting.
 const ENGINE_LIMIT: Duration = Duration::from_secs(10);
+
+/// Questions to the engine at once.
+const MAX_OPEN_QUESTIONS: usize = 32;
 
 /// How long the last messages have to reach their readers.
 const LINGER: Duration = Duration::from_millis(500);
@@ -75,8 +79,8 @@ pub fn serve(connection: &ConnectionInfo, launcher: Arc<dyn EngineLauncher>) -> 
         }
     });
     kernel.receive_messages(stdin, |kernel, message| kernel.stdin.answer(&message));
-    kernel.receive_messages(control, |kernel, message| kernel.answer(Channel::Control, message));
-    kernel.receive_messages(shell, |kernel, message| kernel.answer(Channel::Shell, message));
+    kernel.receive_messages(control, |kernel, message| kernel.take(Channel::Control, message));
+    kernel.receive_messages(shell, |kernel, message| kernel.take(Channel::Shell, message));
 
     // The senders live as long as this function.
     let _ = stopped.recv();
@@ -105,6 +109,7 @@ struct Kernel {
     stdin: Arc<Stdin>,
     engine: Arc<EngineLink>,
     executor: Executor,
+    open_questions: AtomicUsize,
     stop: mpsc::Sender<()>,
 }
 
@@ -131,13 +136,25 @@ impl Kernel {
             })
         };
         let control = control.socket().clone();
-        Arc::new(Self { session, shell, control, iopub_socket, iopub, stdin, engine, executor, stop })
+        let open_questions = AtomicUsize::new(0);
+        Arc::new(Self {
+            session,
+            shell,
+            control,
+            iopub_socket,
+            iopub,
+            stdin,
+            engine,
+            executor,
+            open_questions,
+            stop,
+        })
     }
 
     fn receive(
         self: &Arc<Self>,
         socket: BoundSocket,
-        handle: impl Fn(&Self, Incoming) + Send + Sync + 'static,
+        handle: impl Fn(&Arc<Self>, Incoming) + Send + Sync + 'static,
     ) {
         let kernel = self.clone();
         socket.serve(move |incoming| handle(&kernel, incoming));
@@ -146,7 +163,7 @@ impl Kernel {
     fn receive_messages(
         self: &Arc<Self>,
         socket: BoundSocket,
-        handle: impl Fn(&Self, Message) + Send + Sync + 'static,
+        handle: impl Fn(&Arc<Self>, Message) + Send + Sync + 'static,
     ) {
         self.receive(socket, move |kernel, incoming| {
             let Incoming::Message { identity, frames } = incoming else { return };
@@ -157,11 +174,30 @@ impl Kernel {
         });
     }
 
-    /// Answers a request. Cells are queued; everything else is answered here and now, on the sender's own reading thread.
-    fn answer(&self, channel: Channel, message: Message) {
+    /// Takes a request on its sender's reading thread. Cells are queued, and questions to the engine get a thread of their own,
+    /// so that no slow answer holds up the next request; what needs no engine is answered here and now.
+    fn take(self: &Arc<Self>, channel: Channel, message: Message) {
         if message.header.msg_type == "execute_request" && channel == Channel::Shell {
             return self.executor.submit(message);
         }
+        if question(&message.header.msg_type).is_none() {
+            return self.answer(channel, message);
+        }
+        // Past the limit the sender waits.
+        if self.open_questions.fetch_add(1, Ordering::SeqCst) >= MAX_OPEN_QUESTIONS {
+            self.answer(channel, message);
+            self.open_questions.fetch_sub(1, Ordering::SeqCst);
+            return;
+        }
+        let kernel = self.clone();
+        std::thread::spawn(move || {
+            kernel.answer(channel, message);
+            kernel.open_questions.fetch_sub(1, Ordering::SeqCst);
+        });
+    }
+
+    /// Answers a request between `busy` and `idle`.
+    fn answer(&self, channel: Channel, message: Message) {
         self.iopub.around(&message.header, || {
             let content = self.content(&message);
             if let (Some(msg_type), Some(content)) = (message.header.reply_type(), content) {

@@ -12,7 +12,7 @@ use crate::iopub::Iopub;
 use crate::mime::to_json;
 use crate::wire::Header;
 
-/// Progress bars are redrawn at most this often.
+/// Progress bars, and displays that are updated, are drawn at most this often.
 const REDRAW_TIME: Duration = Duration::from_millis(100);
 
 /// How long a run may be silent before its output is looked at anyway.
@@ -26,7 +26,8 @@ pub(crate) struct Output {
     silent: bool,
     code: String,
     text: TextFlow,
-    bars: BTreeMap<u32, Bar>,
+    /// Displays that change, by their id.
+    live: BTreeMap<String, Live>,
     outcome: Outcome,
 }
 
@@ -43,8 +44,8 @@ pub(crate) struct Outcome {
     pub(crate) attach: Option<String>,
 }
 
-struct Bar {
-    display_id: String,
+/// A display that changes: its newest state waits if the last one was drawn just now.
+struct Live {
     drawn: Instant,
     waiting: Option<MimeBundle>,
 }
@@ -70,7 +71,7 @@ impl Output {
             silent,
             code: code.into(),
             text: TextFlow::new(),
-            bars: BTreeMap::new(),
+            live: BTreeMap::new(),
             outcome: Outcome::default(),
         }
     }
@@ -79,7 +80,7 @@ impl Output {
     pub(crate) fn patience(&self) -> Duration {
         if self.text.is_waiting() {
             JOIN_TIME
-        } else if self.bars.values().any(|bar| bar.waiting.is_some()) {
+        } else if self.live.values().any(|live| live.waiting.is_some()) {
             REDRAW_TIME
         } else {
             IDLE_TIME
@@ -91,7 +92,7 @@ impl Output {
         let now = Instant::now();
         let pieces = self.text.poll(now);
         self.print(pieces);
-        self.redraw(|bar| now.duration_since(bar.drawn) >= REDRAW_TIME);
+        self.redraw(|live| now.duration_since(live.drawn) >= REDRAW_TIME);
     }
 
     /// Takes one event.
@@ -106,7 +107,8 @@ impl Output {
                 let pieces = self.text.push(stream, &text, Instant::now());
                 self.print(pieces);
             }
-            Event::Display { data, display_id, update } => self.display(&data, display_id.as_deref(), update),
+            Event::Display { data, display_id: None, .. } => self.display(&data, None, false),
+            Event::Display { data, display_id: Some(id), update } => self.show(id, data, update),
             Event::Result { data, execution_count } => {
                 self.flush();
                 let (json, metadata) = to_json(&data);
@@ -205,26 +207,33 @@ impl Output {
         self.publish(msg_type, &json!({"data": data, "metadata": metadata, "transient": transient}));
     }
 
-    fn progress(&mut self, id: u32, done: u64, total: u64, label: &str) {
-        let picture = draw_bar(done, total, label);
-        if let Some(bar) = self.bars.get_mut(&id) {
-            bar.waiting = Some(picture);
-            return self.redraw(|bar| bar.drawn.elapsed() >= REDRAW_TIME);
-        }
-        let display_id = format!("progress-{}-{id}", self.cell.msg_id);
-        self.display(&picture, Some(&display_id), false);
-        self.bars.insert(id, Bar { display_id, drawn: Instant::now(), waiting: None });
-    }
-
-    fn redraw(&mut self, due: impl Fn(&Bar) -> bool) {
-        let mut bars = std::mem::take(&mut self.bars);
-        for bar in bars.values_mut().filter(|bar| due(bar)) {
-            if let Some(picture) = bar.waiting.take() {
-                self.display(&picture, Some(&bar.display_id), true);
-                bar.drawn = Instant::now();
+    /// Shows a display under its id, or changes it where it is shown.
+    fn show(&mut self, id: String, data: MimeBundle, update: bool) {
+        let recently = |live: &Live| live.drawn.elapsed() < REDRAW_TIME;
+        match self.live.get_mut(&id).filter(|live| update && recently(live)) {
+            Some(live) => live.waiting = Some(data),
+            None => {
+                self.display(&data, Some(&id), update);
+                self.live.insert(id, Live { drawn: Instant::now(), waiting: None });
             }
         }
-        self.bars = bars;
+    }
+
+    fn progress(&mut self, bar: u32, done: u64, total: u64, label: &str) {
+        let id = format!("progress-{}-{bar}", self.cell.msg_id);
+        let update = self.live.contains_key(&id);
+        self.show(id, draw_bar(done, total, label), update);
+    }
+
+    fn redraw(&mut self, due: impl Fn(&Live) -> bool) {
+        let mut live = std::mem::take(&mut self.live);
+        for (id, one) in live.iter_mut().filter(|(_, one)| due(one)) {
+            if let Some(data) = one.waiting.take() {
+                self.display(&data, Some(id), true);
+                one.drawn = Instant::now();
+            }
+        }
+        self.live = live;
     }
 }
 

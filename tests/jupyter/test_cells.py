@@ -218,3 +218,11 @@ def test_exit_ends_the_cell_and_not_the_kernel(kernel):
     assert kernel.run("%exit 0")[0]["status"] == "ok"
     assert kernel.run("%exit 3")[0]["status"] == "error"
     assert kernel.run("1")[0]["status"] == "ok"
+
+
+@pytest.mark.echo
+def test_a_display_that_is_updated_in_a_loop_is_drawn_a_few_times_and_ends_right(kernel):
+    _, output = kernel.run("%display chart 0\n" + "\n".join(f"%update chart {n}" for n in range(1, 500)))
+    assert len(output) < 10
+    assert output[0]["msg_type"] == "display_data"
+    assert output[-1]["content"]["data"]["text/plain"] == "499"

@@ -1,6 +1,7 @@
 """The kernel's and the engine's life: start, death, restart, end."""
 import json
 import os
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -116,3 +117,20 @@ def test_attaching_to_nothing_is_an_error_and_changes_nothing(own_kernel):
     assert "no engine named `nothing`" in reply["evalue"]
     _, output = own_kernel.run("x")
     assert output[0]["content"]["data"]["text/plain"] == "1"
+
+
+@pytest.mark.parametrize("kept", [False, pytest.param(True, marks=pytest.mark.echo)])
+def test_a_killed_kernel_takes_its_engine_with_it_unless_it_is_kept(kept):
+    kernel = Kernel()
+    folder = Path(os.environ["XDG_RUNTIME_DIR"], "emberlab")
+    [lock] = folder.glob(f"kernel-{kernel.manager.provisioner.pid}-*.lock")
+    engine = int(lock.read_text())
+    kernel.run("%keep" if kept else "1")
+    os.kill(kernel.manager.provisioner.pid, signal.SIGKILL)
+    end = time.monotonic() + (0.5 if kept else TIMEOUT)
+    while lock.exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert lock.exists() == kept
+    if kept:
+        os.kill(engine, signal.SIGKILL)
+    kernel.close()

@@ -27,13 +27,15 @@ pub struct Client {
 
 /// Asks and unpacks the one reply that belongs to the request.
 macro_rules! ask {
-    ($self:ident, $name:literal, $request:expr, $pattern:pat => $value:expr) => {
-        match $self.link.call($request)? {
+    ($self:ident, $request:expr, $pattern:pat => $value:expr) => {{
+        let request = $request;
+        let name = request.name();
+        match $self.link.call(request)? {
             $pattern => Ok($value),
             Reply::Refused(reason) => Err(ClientError::Refused(reason)),
-            _ => Err(ClientError::Mismatch { request: $name }),
+            _ => Err(ClientError::Mismatch { request: name }),
         }
-    };
+    }};
 }
 
 impl Client {
@@ -68,73 +70,73 @@ impl Client {
 
     /// Type-checks cells in order without running them.
     pub fn check(&self, request: Check) -> Result<Vec<Diagnostic>, ClientError> {
-        ask!(self, "Check", Request::Check(request), Reply::Checked(found) => found)
+        ask!(self, Request::Check(request), Reply::Checked(found) => found)
     }
 
     /// Completions at a cursor.
     pub fn complete(&self, source: &str, cursor: usize) -> Result<Completions, ClientError> {
         let request = Complete { source: source.into(), cursor };
-        ask!(self, "Complete", Request::Complete(request), Reply::Completions(found) => found)
+        ask!(self, Request::Complete(request), Reply::Completions(found) => found)
     }
 
     /// What stands at a cursor.
     pub fn inspect(&self, request: Inspect) -> Result<Option<Inspection>, ClientError> {
-        ask!(self, "Inspect", Request::Inspect(request), Reply::Inspection(found) => found)
+        ask!(self, Request::Inspect(request), Reply::Inspection(found) => found)
     }
 
     /// Whether a text is a whole cell.
     pub fn is_complete(&self, source: &str) -> Result<Completeness, ClientError> {
-        ask!(self, "IsComplete", Request::IsComplete { source: source.into() }, Reply::Completeness(verdict) => verdict)
+        ask!(self, Request::IsComplete { source: source.into() }, Reply::Completeness(verdict) => verdict)
     }
 
     /// Stops a run, or whatever runs now.
     pub fn interrupt(&self, run: Option<RunId>) -> Result<(), ClientError> {
-        ask!(self, "Interrupt", Request::Interrupt { run }, Reply::Ok => ())
+        ask!(self, Request::Interrupt { run }, Reply::Ok => ())
     }
 
     /// Gives a waiting run its line; `None` is the end of input.
     pub fn input_reply(&self, run: RunId, value: Option<String>) -> Result<(), ClientError> {
-        ask!(self, "InputReply", Request::InputReply(InputReply { run, value }), Reply::Ok => ())
+        ask!(self, Request::InputReply(InputReply { run, value }), Reply::Ok => ())
     }
 
     /// Forgets all bindings and definitions.
     pub fn reset(&self) -> Result<(), ClientError> {
-        ask!(self, "Reset", Request::Reset, Reply::Ok => ())
+        ask!(self, Request::Reset, Reply::Ok => ())
     }
 
     /// The live bindings.
     pub fn bindings(&self) -> Result<Vec<Binding>, ClientError> {
-        ask!(self, "Bindings", Request::Bindings, Reply::Bindings(bindings) => bindings)
+        ask!(self, Request::Bindings, Reply::Bindings(bindings) => bindings)
     }
 
     /// Memory by device, pool and owner.
     pub fn memory(&self) -> Result<MemoryReport, ClientError> {
-        ask!(self, "Memory", Request::Memory, Reply::Memory(report) => report)
+        ask!(self, Request::Memory, Reply::Memory(report) => report)
     }
 
     /// Earlier sources.
     pub fn history(&self, request: History) -> Result<Vec<HistoryEntry>, ClientError> {
-        ask!(self, "History", Request::History(request), Reply::History(entries) => entries)
+        ask!(self, Request::History(request), Reply::History(entries) => entries)
     }
 
     /// What the engine is doing.
     pub fn status(&self) -> Result<Status, ClientError> {
-        ask!(self, "Status", Request::Status, Reply::Status(status) => status)
+        ask!(self, Request::Status, Reply::Status(status) => status)
     }
 
     /// The magics that cells may use.
     pub fn magics(&self) -> Result<Vec<MagicInfo>, ClientError> {
-        ask!(self, "Magics", Request::Magics, Reply::Magics(magics) => magics)
+        ask!(self, Request::Magics, Reply::Magics(magics) => magics)
     }
 
     /// Whether the engine stays when its starter ends.
     pub fn keep(&self, keep: bool) -> Result<(), ClientError> {
-        ask!(self, "Keep", Request::Keep { keep }, Reply::Ok => ())
+        ask!(self, Request::Keep { keep }, Reply::Ok => ())
     }
 
     /// Ends the engine.
     pub fn shutdown(&self) -> Result<(), ClientError> {
-        ask!(self, "Shutdown", Request::Shutdown, Reply::Ok => ())
+        ask!(self, Request::Shutdown, Reply::Ok => ())
     }
 }
 

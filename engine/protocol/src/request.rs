@@ -196,6 +196,30 @@ pub enum Request {
     Shutdown,
 }
 
+impl Request {
+    /// The request's name, for messages.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Execute(_) => "Execute",
+            Self::Check(_) => "Check",
+            Self::Complete(_) => "Complete",
+            Self::Inspect(_) => "Inspect",
+            Self::IsComplete { .. } => "IsComplete",
+            Self::Interrupt { .. } => "Interrupt",
+            Self::InputReply(_) => "InputReply",
+            Self::Reset => "Reset",
+            Self::Bindings => "Bindings",
+            Self::Memory => "Memory",
+            Self::History(_) => "History",
+            Self::Status => "Status",
+            Self::Magics => "Magics",
+            Self::Attach { .. } => "Attach",
+            Self::Keep { .. } => "Keep",
+            Self::Shutdown => "Shutdown",
+        }
+    }
+}
+
 /// The answer to a [`Request`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Reply {

@@ -3,6 +3,7 @@
 use std::io::BufReader;
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
@@ -117,7 +118,8 @@ fn answer_now(
             let run = engine.host.reserve(queue);
             // The front end must know the run before its first event.
             writer.reply(id, Reply::Accepted { run })?;
-            engine.host.start(run, execute);
+            // The host ends a run whose start panicked.
+            let _ = catch_unwind(AssertUnwindSafe(|| engine.host.start(run, execute)));
             Ok(())
         }
         Request::Attach { from } => {
@@ -141,10 +143,13 @@ fn answer_questions(engine: &Engine, open: &mpsc::Receiver<ClientFrame>, writer:
     }
 }
 
+/// A panic in an answer costs that answer: the front end must not wait for ever, nor lose its other questions.
 fn answer(engine: &Engine, request: Request) -> Reply {
-    match engine.host.answer(request) {
-        Reply::Status(status) => Reply::Status(engine.describe(status)),
-        reply => reply,
+    let kind = request.name();
+    match catch_unwind(AssertUnwindSafe(|| engine.host.answer(request))) {
+        Ok(Reply::Status(status)) => Reply::Status(engine.describe(status)),
+        Ok(reply) => reply,
+        Err(_) => Reply::Refused(format!("the engine failed on {kind}; this is a fault of Emberlab")),
     }
 }
 
