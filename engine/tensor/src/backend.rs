@@ -81,6 +81,12 @@ pub trait Backend: Send + Sync {
     /// When the device fails.
     fn read(&self, buffer: &Buffer, range: std::ops::Range<usize>) -> Result<Vec<u8>>;
 
+    /// Whether there are kernels for an element type.
+    fn supports(&self, dtype: DType) -> bool {
+        let _ = dtype;
+        true
+    }
+
     /// Waits until all work that was submitted has finished.
     ///
     /// # Errors

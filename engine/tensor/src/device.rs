@@ -154,6 +154,20 @@ impl Device {
         self.backend()?.sync()
     }
 
+    /// Returns memory that no tensor holds to the system.
+    ///
+    /// # Errors
+    /// When the device is not registered.
+    pub fn trim(self) -> Result<()> {
+        self.backend()?.trim();
+        Ok(())
+    }
+
+    /// Whether tensors of the element type can be computed with on this device.
+    pub fn supports(self, dtype: DType) -> bool {
+        self.backend().is_ok_and(|backend| backend.supports(dtype))
+    }
+
     /// The element type of float tensors that do not name one; `f32` unless configured.
     pub fn float_dtype(self) -> DType {
         self.entry().map_or(DType::F32, |slot| DType::ALL[usize::from(slot.float_dtype.load(Relaxed))])

@@ -42,4 +42,4 @@ pub use op::{Op, Range};
 pub use scalar::Scalar;
 pub use shape::Shape;
 pub use smallvec;
-pub use tensor::{IntoElements, PrintOptions, Tensor, set_print_options};
+pub use tensor::{IndexingUpdate, IntoElements, PadMode, PrintOptions, Tensor, set_print_options};

@@ -16,6 +16,8 @@ mod optim;
 mod pool;
 mod reduce;
 mod rule;
+#[cfg(test)]
+mod samples;
 mod view;
 
 pub use attention::Attention;

@@ -16,12 +16,15 @@ mod index;
 mod linalg;
 mod norm;
 mod optim;
+mod pad;
 mod pool;
 mod print;
 mod reduce;
 mod view;
 
 pub use data::IntoElements;
+pub use index::IndexingUpdate;
+pub use pad::PadMode;
 pub use print::{PrintOptions, set_print_options};
 
 use std::sync::Arc;

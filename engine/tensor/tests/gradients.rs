@@ -3,7 +3,9 @@
 mod reference;
 
 use emberlab_tensor::op::{Conv2d, CrossEntropy, Update, Window};
-use emberlab_tensor::{Backward, DType, Device, Range, Result, Scalar, Shape, Tensor};
+use emberlab_tensor::{
+    Backward, DType, Device, IndexingUpdate, PadMode, Range, Result, Scalar, Shape, Tensor,
+};
 
 /// Deterministic values in roughly -1.6..1.6, all different, none near an integer or zero.
 fn values(count: usize, salt: usize) -> Vec<f64> {
@@ -132,6 +134,8 @@ fn activations() {
     check_on(any, Tensor::silu);
     check_on(any, Tensor::softplus);
     check_on(any, Tensor::log_sigmoid);
+    check_on(any, |x| x.leaky_relu(0.1));
+    check_on(any, |x| x.hard_sigmoid(0.4, 0.5));
 }
 
 #[test]
@@ -262,6 +266,18 @@ fn indexing() {
 }
 
 #[test]
+fn padding_and_index_tuples() {
+    for mode in [PadMode::Constant(Scalar::Float(2.0)), PadMode::Reflect, PadMode::Edge] {
+        check(&[&[3, 4]], |x| x[0].clone().pad(&[2, 1], &[0, 3], mode));
+    }
+    let tuples = ints(&[1, 0, 0, 1], &[2, 2]);
+    check(&[&[2, 2, 2]], |x| x[0].clone().gather_nd(&tuples));
+    for update in [IndexingUpdate::Assign, IndexingUpdate::Add, IndexingUpdate::Mul, IndexingUpdate::Max] {
+        check(&[&[2, 2, 2], &[2, 2]], |x| x[0].clone().scatter_nd(&tuples, &x[1], update));
+    }
+}
+
+#[test]
 fn products() {
     check(&[&[2, 3], &[3, 4]], |x| x[0].clone().matmul(&x[1]));
     check(&[&[2, 2, 3], &[3, 2]], |x| x[0].clone().matmul(&x[1]));
@@ -307,6 +323,11 @@ fn normalisation_and_loss() {
     check(&[&[2, 3]], |x| x[0].clone().log_softmax(1));
     check(&[&[2, 4], &[4], &[4]], |x| x[0].clone().layer_norm(&x[1], Some(x[2].clone()), 1e-5));
     check(&[&[2, 4], &[4]], |x| x[0].clone().layer_norm(&x[1], None, 1e-5));
+    check(&[&[3, 2, 2], &[2], &[2], &[2]], |x| {
+        let [gamma, beta, mean] = [1, 2, 3].map(|i: usize| x[i].clone());
+        let var = mean.clone().abs()?;
+        x[0].clone().batch_norm([gamma, beta, mean, var], 1e-5)
+    });
     check(&[&[2, 4], &[4]], |x| x[0].clone().rms_norm(&x[1], 1e-5));
     check(&[&[3, 2, 2], &[2], &[2]], |x| Ok(x[0].clone().batch_norm_train(&x[1], &x[2], 1e-5)?.0));
     let loss = CrossEntropy { smoothing: 0.1, ignore: Some(1) };

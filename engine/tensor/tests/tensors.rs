@@ -4,7 +4,7 @@ mod reference;
 
 use emberlab_tensor::memory::{self, Owner};
 use emberlab_tensor::op::{Adam, Distribution, Update, Window};
-use emberlab_tensor::{DType, Device, PrintOptions, Range, Result, Tensor};
+use emberlab_tensor::{DType, Device, IndexingUpdate, PadMode, PrintOptions, Range, Result, Tensor};
 
 fn device() -> Device {
     reference::device()
@@ -125,6 +125,48 @@ fn composed_methods_give_known_results() {
     assert_eq!((read(values), read(indices)), (vec![2., 4.], vec![1., 1.]));
     let scattered = x.scatter(1, ints(&[1, 0], &[2, 1]), floats(&[10., 20.], &[2, 1]), Update::Add);
     assert_eq!(read(scattered.unwrap()), [1., 12., 23., 4.]);
+}
+
+#[test]
+fn padding_fills_mirrors_or_repeats() {
+    let x = floats(&[1., 2., 3.], &[1, 3]);
+    let read = |x: Tensor| x.to_vec::<f32>().unwrap();
+    let pad = |mode| x.clone().pad(&[0, 2], &[0, 1], mode);
+    assert_eq!(read(pad(PadMode::Constant(9.0.into())).unwrap()), [9., 9., 1., 2., 3., 9.]);
+    assert_eq!(read(pad(PadMode::Reflect).unwrap()), [3., 2., 1., 2., 3., 2.]);
+    assert_eq!(read(pad(PadMode::Edge).unwrap()), [1., 1., 1., 2., 3., 3.]);
+    assert!(error(x.clone().pad(&[0, 3], &[0, 0], PadMode::Reflect)).contains("axis 1 is too short"));
+}
+
+#[test]
+fn index_tuples_gather_and_scatter_slices() {
+    let x = floats(&[0., 1., 2., 3., 4., 5., 6., 7.], &[2, 2, 2]);
+    let tuples = ints(&[1, 0, 0, 1], &[2, 2]);
+    let rows = x.clone().gather_nd(&tuples).unwrap();
+    assert_eq!((rows.shape().dims(), rows.to_vec::<f32>().unwrap()), (&[2, 2][..], vec![4., 5., 2., 3.]));
+    let values = floats(&[10., 10., 1., 1.], &[2, 2]);
+    let read = |update| {
+        let y: Tensor = x.clone().scatter_nd(&tuples, &values, update).unwrap();
+        y.to_vec::<f32>().unwrap()
+    };
+    assert_eq!(read(IndexingUpdate::Mul), [0., 1., 2., 3., 40., 50., 6., 7.]);
+    assert_eq!(read(IndexingUpdate::Min), [0., 1., 1., 1., 4., 5., 6., 7.]);
+    assert_eq!(read(IndexingUpdate::Add), [0., 1., 3., 4., 14., 15., 6., 7.]);
+    // Row 2 would exist in the flattened tensor; axis 0 has no index 2.
+    assert_eq!(
+        error(x.clone().gather_nd(ints(&[0, 2], &[1, 2]))),
+        "gather_nd: index 2 is out of range for axis 1 of size 2"
+    );
+}
+
+#[test]
+fn ranges_count_in_both_directions() {
+    let range = |start, end, step| Tensor::arange_by(start, end, step, DType::I64, &device());
+    let read = |start, end, step| range(start, end, step).unwrap().to_vec::<i64>().unwrap();
+    assert_eq!(read(0, 5, 2), [0, 2, 4]);
+    assert_eq!(read(5, 0, -2), [5, 3, 1]);
+    assert_eq!(read(5, 0, 1), [0i64; 0]);
+    assert!(error(range(0, 1, 0)).contains("never arrives"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The result of a backward pass.
 
+use std::fmt;
+
 use rustc_hash::FxHashMap;
 
 use crate::{Error, Result, Tensor};
@@ -74,5 +76,12 @@ impl Gradients {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.by_node.is_empty()
+    }
+}
+
+impl fmt::Debug for Gradients {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: usize = self.by_node.values().map(Tensor::numel).sum();
+        write!(f, "Gradients of {} tensors, {numbers} numbers", self.len())
     }
 }

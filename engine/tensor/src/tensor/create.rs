@@ -78,13 +78,26 @@ impl Tensor {
         create(op, *device)
     }
 
+    /// The integers from `start` up to but without `end`, `step` apart (downwards when negative).
+    ///
+    /// # Errors
+    /// When `step` is 0, `dtype` is `bool`, or memory runs out.
+    pub fn arange_by(start: i64, end: i64, step: i64, dtype: DType, device: &Device) -> Result<Tensor> {
+        if step == 0 {
+            return Err(Error::invalid("arange", "step", "a step of 0 never arrives"));
+        }
+        let distance = i128::from(end) - i128::from(start);
+        let length = (distance / i128::from(step)) + i128::from(distance % i128::from(step) != 0);
+        let length = usize::try_from(length.max(0)).unwrap_or(usize::MAX);
+        Tensor::arange_step(start, step, length, dtype, device)
+    }
+
     /// The integers `start..end`.
     ///
     /// # Errors
     /// When `dtype` is `bool` or memory runs out.
     pub fn arange(range: std::ops::Range<i64>, dtype: DType, device: &Device) -> Result<Tensor> {
-        let length = usize::try_from(range.end.saturating_sub(range.start)).unwrap_or(0);
-        Tensor::arange_step(range.start, 1, length, dtype, device)
+        Tensor::arange_by(range.start, range.end, 1, dtype, device)
     }
 
     /// Random numbers from the device's generator; see [`crate::random`].

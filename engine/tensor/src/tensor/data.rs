@@ -133,6 +133,22 @@ impl Tensor {
         Ok(self.to_vec::<T>()?[0])
     }
 
+    /// The only element as `f64`.
+    ///
+    /// # Errors
+    /// When there is not exactly one element.
+    pub fn item_f64(&self) -> Result<f64> {
+        self.clone().inner().cast(DType::F64)?.into_scalar()
+    }
+
+    /// The only element as `i64`; floats are truncated.
+    ///
+    /// # Errors
+    /// When there is not exactly one element.
+    pub fn item_i64(&self) -> Result<i64> {
+        self.clone().inner().cast(DType::I64)?.into_scalar()
+    }
+
     /// The tensor on another device. Values move between devices through the host; the gradient does
     /// not follow them there.
     ///

@@ -279,6 +279,25 @@ impl Tensor {
         apply(Op::Clamp { min, max }, [self])
     }
 
+    /// `x` where positive, else `slope * x`.
+    ///
+    /// # Errors
+    /// When the dtype is not a float.
+    pub fn leaky_relu(self, slope: f64) -> Result<Tensor> {
+        let falling = self.clone().mul_scalar(slope)?;
+        let negative = self.clone().lower_scalar(0.0)?;
+        self.mask_where(negative, falling)
+    }
+
+    /// `alpha * x + beta`, limited to `0..=1`.
+    ///
+    /// # Errors
+    /// When the dtype is not a float.
+    pub fn hard_sigmoid(self, alpha: f64, beta: f64) -> Result<Tensor> {
+        let line = self.mul_scalar(alpha)?.add_scalar(beta)?;
+        line.clamp(Some(Scalar::Float(0.0)), Some(Scalar::Float(1.0)))
+    }
+
     /// `other` where `mask` is true, else `self`. Shapes broadcast.
     ///
     /// # Errors

@@ -6,6 +6,66 @@ use crate::{DType, Error, Op, Result, Scalar, Shape, Tensor};
 
 use super::view::check_axis;
 
+/// How values are written at indices: what Burn's methods offer.
+///
+/// Duplicate indices accumulate under `Add`, the last wins under `Assign`, and for the others the
+/// result of one of them is kept, which one is not defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IndexingUpdate {
+    /// Replace what is there.
+    Assign,
+    /// Add to what is there.
+    Add,
+    /// Multiply what is there.
+    Mul,
+    /// Keep the smaller.
+    Min,
+    /// Keep the larger.
+    Max,
+}
+
+impl From<Update> for IndexingUpdate {
+    fn from(update: Update) -> IndexingUpdate {
+        match update {
+            Update::Assign => IndexingUpdate::Assign,
+            Update::Add => IndexingUpdate::Add,
+        }
+    }
+}
+
+impl std::str::FromStr for IndexingUpdate {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<IndexingUpdate> {
+        match text {
+            "assign" => Ok(IndexingUpdate::Assign),
+            "add" => Ok(IndexingUpdate::Add),
+            "mul" => Ok(IndexingUpdate::Mul),
+            "min" => Ok(IndexingUpdate::Min),
+            "max" => Ok(IndexingUpdate::Max),
+            _ => Err(Error::invalid(
+                "scatter",
+                "update",
+                format!("`{text}` is not one of assign, add, mul, min, max"),
+            )),
+        }
+    }
+}
+
+impl IndexingUpdate {
+    /// The op that writes, and the values to write: other updates than adding are combined with
+    /// what is there (`old`) and assigned.
+    fn prepare(self, values: Tensor, old: impl FnOnce() -> Result<Tensor>) -> Result<(Update, Tensor)> {
+        Ok(match self {
+            IndexingUpdate::Assign => (Update::Assign, values),
+            IndexingUpdate::Add => (Update::Add, values),
+            IndexingUpdate::Mul => (Update::Assign, old()?.mul(values)?),
+            IndexingUpdate::Min => (Update::Assign, old()?.min_pair(values)?),
+            IndexingUpdate::Max => (Update::Assign, old()?.max_pair(values)?),
+        })
+    }
+}
+
 impl Tensor {
     /// The elements at `indices` (rank 1, any integer type) along an axis.
     ///
@@ -25,10 +85,12 @@ impl Tensor {
         axis: usize,
         indices: impl Into<Tensor>,
         values: impl Into<Tensor>,
-        update: Update,
+        update: impl Into<IndexingUpdate>,
     ) -> Result<Tensor> {
         let indices = indices.into().into_index("select_assign")?;
-        apply(Op::SelectUpdate(axis, update), [self, indices, values.into()])
+        let old = || self.clone().select(axis, &indices);
+        let (update, values) = update.into().prepare(values.into(), old)?;
+        apply(Op::SelectUpdate(axis, update), [self, indices, values])
     }
 
     /// For each position of `indices`, the element whose index along `axis` it names.
@@ -49,10 +111,47 @@ impl Tensor {
         axis: usize,
         indices: impl Into<Tensor>,
         values: impl Into<Tensor>,
-        update: Update,
+        update: impl Into<IndexingUpdate>,
     ) -> Result<Tensor> {
         let indices = indices.into().into_index("scatter")?;
-        apply(Op::ScatterUpdate(axis, update), [self, indices, values.into()])
+        let old = || self.clone().gather(axis, &indices);
+        let (update, values) = update.into().prepare(values.into(), old)?;
+        apply(Op::ScatterUpdate(axis, update), [self, indices, values])
+    }
+
+    /// Slices at index tuples: the last axis of `indices` (size K) indexes the leading K axes of the
+    /// tensor; the result has the other axes of `indices`, then the tensor's remaining ones.
+    ///
+    /// # Errors
+    /// When K is greater than the rank, or an index lies outside its axis.
+    pub fn gather_nd(self, indices: impl Into<Tensor>) -> Result<Tensor> {
+        let place = Places::new("gather_nd", &self, indices.into())?;
+        self.reshape(place.flat)?.select(0, place.rows)?.reshape(place.values)
+    }
+
+    /// Updates slices at index tuples, the inverse of [`Tensor::gather_nd`].
+    ///
+    /// # Errors
+    /// As [`Tensor::gather_nd`], or when the values do not have its result's shape.
+    pub fn scatter_nd(
+        self,
+        indices: impl Into<Tensor>,
+        values: impl Into<Tensor>,
+        update: impl Into<IndexingUpdate>,
+    ) -> Result<Tensor> {
+        let (shape, values) = (self.shape().clone(), values.into());
+        let place = Places::new("scatter_nd", &self, indices.into())?;
+        if values.shape() != &place.values {
+            return Err(Error::shape(
+                "scatter_nd",
+                "values",
+                values.shape(),
+                format!("expected shape {}", place.values),
+            ));
+        }
+        let rows = place.flat.with(0, place.rows.numel());
+        let values = values.reshape(rows)?;
+        self.reshape(place.flat)?.select_assign(0, place.rows, values, update)?.reshape(shape)
     }
 
     /// Looks up rows of a table: `weight [V, D]` and `indices` of any shape `[..]` give `[.., D]`.
@@ -152,5 +251,50 @@ impl Tensor {
             return Err(Error::index("select_dim", index as i64, axis, self.shape()[axis]));
         }
         self.narrow(axis, index, 1)?.squeeze_dim(axis)
+    }
+}
+
+/// Where index tuples point: the tensor seen as rows, and the rows that the tuples name.
+struct Places {
+    /// `[rows, ..remaining axes]`.
+    flat: Shape,
+    /// One row per tuple.
+    rows: Tensor,
+    /// Shape of the values at all tuples.
+    values: Shape,
+}
+
+impl Places {
+    /// Reads the indices: each must lie in its own axis, which the row number cannot show any more.
+    fn new(op: &'static str, x: &Tensor, indices: Tensor) -> Result<Places> {
+        let dims = x.shape().clone();
+        let Some((&depth, batch)) = indices.shape().split_last() else {
+            return Err(Error::shape(op, "indices", indices.shape(), "expected at least rank 1"));
+        };
+        if depth > dims.rank() {
+            return Err(Error::shape(
+                op,
+                "indices",
+                indices.shape(),
+                format!("the last axis indexes {depth} axes, but the tensor has shape {dims}"),
+            ));
+        }
+        let (lead, rest) = dims.split_at(depth);
+        let flat = std::iter::once(lead.iter().product()).chain(rest.iter().copied()).collect();
+        let values: Shape = batch.iter().chain(rest).copied().collect();
+        let tuples = batch.iter().product::<usize>();
+        let numbers = indices.clone().into_index(op)?.to_vec::<i64>()?;
+        let mut rows = vec![0; tuples];
+        for (i, row) in rows.iter_mut().enumerate() {
+            for (axis, &size) in lead.iter().enumerate() {
+                let index = numbers[i * depth + axis];
+                if index < 0 || index as usize >= size {
+                    return Err(Error::index(op, index, axis, size));
+                }
+                *row = *row * size as i64 + index;
+            }
+        }
+        let rows = Tensor::from_data(rows, [tuples], DType::I64, &indices.device())?;
+        Ok(Places { flat, rows, values })
     }
 }

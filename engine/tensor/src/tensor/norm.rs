@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::bridge::{apply, apply_all};
 use crate::op::CrossEntropy;
-use crate::{Op, Result, Tensor};
+use crate::{Error, Op, Result, Tensor};
 
 impl Tensor {
     /// `exp(x) / Σ exp(x)` along an axis.
@@ -61,6 +61,34 @@ impl Tensor {
         let var = outputs.swap_remove(2);
         let mean = outputs.swap_remove(1);
         Ok((outputs.swap_remove(0), mean, var))
+    }
+
+    /// Normalisation of the second axis with given statistics: `(x - mean) / √(var + eps) · gamma +
+    /// beta`, all four of shape `[C]`.
+    ///
+    /// # Errors
+    /// When the parameters do not have the channels' size, or the rank is below 2.
+    pub fn batch_norm(self, [gamma, beta, mean, var]: [Tensor; 4], eps: f64) -> Result<Tensor> {
+        if self.rank() < 2 {
+            return Err(Error::shape("batch_norm", "input", self.shape(), "expected at least rank 2"));
+        }
+        let channels = self.shape()[1];
+        let mut shape = vec![1; self.rank()];
+        shape[1] = channels;
+        let named = [("gamma", &gamma), ("beta", &beta), ("mean", &mean), ("var", &var)];
+        for (name, parameter) in named {
+            if parameter.shape().dims() != [channels] {
+                return Err(Error::shape(
+                    "batch_norm",
+                    name,
+                    parameter.shape(),
+                    format!("expected shape [{channels}]"),
+                ));
+            }
+        }
+        let scale = gamma.mul(var.add_scalar(eps)?.rsqrt()?)?;
+        let shift = beta.sub(mean.mul(&scale)?)?;
+        self.mul(scale.reshape(shape.clone())?)?.add(shift.reshape(shape)?)
     }
 
     /// Cross-entropy of `logits [N, C]` (self) with integer `targets [N]`, per row: `[N]`.

@@ -20,7 +20,7 @@ macro_rules! reductions {
                 /// When the dtype is not one that the reduction takes.
                 pub fn $all(self) -> Result<Tensor> {
                     let axes = Axes::all(self.rank());
-                    apply(Op::Reduce(Reduce::$op, axes), [self])?.reshape([1])
+                    self.reduce(Reduce::$op, axes)?.reshape([1])
                 }
 
                 $(#[$doc])*
@@ -31,7 +31,7 @@ macro_rules! reductions {
                 /// When the axis is out of range.
                 pub fn $dim(self, axis: usize) -> Result<Tensor> {
                     check_axis(stringify!($dim), axis, self.shape())?;
-                    apply(Op::Reduce(Reduce::$op, Axes::one(axis)), [self])
+                    self.reduce(Reduce::$op, Axes::one(axis))
                 }
 
                 $(#[$doc])*
@@ -45,7 +45,7 @@ macro_rules! reductions {
                         check_axis(stringify!($dims), axis, self.shape())?;
                     }
                     let axes: Axes = axes.iter().copied().collect();
-                    apply(Op::Reduce(Reduce::$op, axes), [self])
+                    self.reduce(Reduce::$op, axes)
                 }
             )*
         }
@@ -63,9 +63,9 @@ reductions! {
     max max_dim max_dims => Max;
     /// Minimum; NaN wins. The gradient goes to the first minimum.
     min min_dim min_dims => Min;
-    /// Whether any element is true.
+    /// Whether any element is true (not 0).
     any any_dim any_dims => Any;
-    /// Whether all elements are true.
+    /// Whether all elements are true (not 0).
     all all_dim all_dims => All;
 }
 
@@ -194,6 +194,13 @@ impl Tensor {
         let mean = self.clone().mean_dim(axis)?;
         let squares = self.sub(&mean)?.square()?;
         Ok((squares.sum_dim(axis)?.div_scalar(count)?, mean))
+    }
+
+    /// `Any` and `All` ask whether elements are true, which for numbers means not 0.
+    fn reduce(self, reduce: Reduce, axes: Axes) -> Result<Tensor> {
+        let logical = matches!(reduce, Reduce::Any | Reduce::All);
+        let x = if logical { self.cast(DType::Bool)? } else { self };
+        apply(Op::Reduce(reduce, axes), [x])
     }
 
     fn with_indices(self, op: Op) -> Result<(Tensor, Tensor)> {
