@@ -133,7 +133,10 @@ pub(crate) fn tanh<I: Isa>(x: f32) -> f32 {
 /// 1 / (1 + e⁻ˣ) within 3 ulp.
 #[inline(always)]
 pub(crate) fn sigmoid<I: Isa>(x: f32) -> f32 {
-    1.0 / (1.0 + exp::<I>(-x))
+    // From the side that cannot overflow, so that small results keep their digits.
+    let e = exp::<I>(-x.abs());
+    let s = 1.0 / (1.0 + e);
+    if x < 0.0 { e * s } else { s }
 }
 
 /// The error function within 2 ulp: a polynomial near zero, 1 − e^q(|x|) beyond (form of N. Juffa).
