@@ -30,9 +30,14 @@ extern crate emberlab_burn_macros;
 mod native;
 
 pub mod config;
+pub mod data;
+pub mod grad_clipping;
 pub mod intrinsics;
+pub mod lr_scheduler;
 pub mod module;
 pub mod nn;
+pub mod optim;
+pub mod prelude;
 pub mod tensor;
 
 pub use tensor::Tensor;

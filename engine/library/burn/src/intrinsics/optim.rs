@@ -37,3 +37,14 @@ pub fn sgd_momentum_step(
     dampening: f64,
     nesterov: bool,
 ) -> (TensorHandle, TensorHandle);
+
+/// The first step of gradient descent with momentum, whose velocity is the gradient itself.
+#[intrinsic("optim.sgd_momentum_start")]
+pub fn sgd_momentum_start(
+    param: TensorHandle,
+    grad: TensorHandle,
+    lr: f64,
+    weight_decay: f64,
+    momentum: f64,
+    nesterov: bool,
+) -> (TensorHandle, TensorHandle);
