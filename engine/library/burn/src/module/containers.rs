@@ -258,8 +258,7 @@ impl<L0: Module, L1: Module> Module for (L0, L1) {
 
     fn collect_devices(&self, devices: Devices) -> Devices {
         let devices = self.0.collect_devices(devices);
-        let devices = self.1.collect_devices(devices);
-        devices
+        self.1.collect_devices(devices)
     }
 
     fn valid(&self) -> Self {
@@ -319,8 +318,7 @@ impl<L0: Module, L1: Module, L2: Module> Module for (L0, L1, L2) {
     fn collect_devices(&self, devices: Devices) -> Devices {
         let devices = self.0.collect_devices(devices);
         let devices = self.1.collect_devices(devices);
-        let devices = self.2.collect_devices(devices);
-        devices
+        self.2.collect_devices(devices)
     }
 
     fn valid(&self) -> Self {
@@ -395,8 +393,7 @@ impl<L0: Module, L1: Module, L2: Module, L3: Module> Module for (L0, L1, L2, L3)
         let devices = self.0.collect_devices(devices);
         let devices = self.1.collect_devices(devices);
         let devices = self.2.collect_devices(devices);
-        let devices = self.3.collect_devices(devices);
-        devices
+        self.3.collect_devices(devices)
     }
 
     fn valid(&self) -> Self {
@@ -493,8 +490,7 @@ impl<L0: Module, L1: Module, L2: Module, L3: Module, L4: Module> Module for (L0,
         let devices = self.1.collect_devices(devices);
         let devices = self.2.collect_devices(devices);
         let devices = self.3.collect_devices(devices);
-        let devices = self.4.collect_devices(devices);
-        devices
+        self.4.collect_devices(devices)
     }
 
     fn valid(&self) -> Self {
@@ -608,8 +604,7 @@ impl<L0: Module, L1: Module, L2: Module, L3: Module, L4: Module, L5: Module> Mod
         let devices = self.2.collect_devices(devices);
         let devices = self.3.collect_devices(devices);
         let devices = self.4.collect_devices(devices);
-        let devices = self.5.collect_devices(devices);
-        devices
+        self.5.collect_devices(devices)
     }
 
     fn valid(&self) -> Self {

@@ -45,7 +45,7 @@ impl GradientsParams {
 
     /// The gradient of a parameter, taken out.
     pub fn remove<const D: usize>(&mut self, id: ParamId) -> Option<Tensor<D>> {
-        self.gradients.remove(&id).map(|handle| Tensor::new(handle))
+        self.gradients.remove(&id).map(Tensor::new)
     }
 
     /// Sets the gradient of a parameter.

@@ -17,6 +17,6 @@ impl ParamState {
 
     /// Takes the tensors out, so that their buffers can be updated in place.
     pub(crate) fn into_tensors<const D: usize>(self) -> Vec<Tensor<D>> {
-        self.tensors.into_iter().map(|handle| Tensor::new(handle)).collect()
+        self.tensors.into_iter().map(Tensor::new).collect()
     }
 }

@@ -71,7 +71,7 @@ struct Table {
 impl Table {
     fn write(&self, out: &mut String, axis: usize, start: usize, stride: usize) {
         let size = self.dims[axis];
-        let inner = if size == 0 { 0 } else { stride / size };
+        let inner = stride / size.max(1);
         let last = axis + 1 == self.dims.len();
         for i in 0..size {
             let gap = self.shortened[axis] && i == self.edge_items;

@@ -224,7 +224,7 @@ impl ToElement for i64 {
         *self
     }
     fn to_u64(&self) -> u64 {
-        narrow(*self as i64, 0, i64::MAX, "u64") as u64
+        narrow(*self, 0, i64::MAX, "u64") as u64
     }
     fn to_f64(&self) -> f64 {
         *self as f64

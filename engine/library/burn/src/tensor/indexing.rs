@@ -87,7 +87,7 @@ impl AsIndex for i64 {
 
 impl AsSize for i64 {
     fn as_size(self) -> usize {
-        size_from(self as i64)
+        size_from(self)
     }
 }
 

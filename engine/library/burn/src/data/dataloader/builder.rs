@@ -52,10 +52,7 @@ impl<I: Send + Sync + Clone + 'static, O: Send + 'static> DataLoaderBuilder<I, O
     pub fn build<D: Dataset<I> + 'static>(self, dataset: D) -> Arc<dyn DataLoader<O>> {
         let end = dataset.len();
         let dataset: Arc<dyn Dataset<I>> = Arc::new(dataset);
-        let device: Device = match self.device {
-            Some(device) => device,
-            None => Device::default(),
-        };
+        let device: Device = self.device.unwrap_or_default();
         Arc::new(BatchLoader {
             dataset,
             batcher: self.batcher,

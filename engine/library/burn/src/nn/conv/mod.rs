@@ -10,7 +10,7 @@ pub use conv2d::{Conv2d, Conv2dConfig};
 
 /// Panics unless both numbers of channels are multiples of the groups.
 pub(crate) fn check_groups(channels_in: usize, channels_out: usize, groups: usize) {
-    if groups == 0 || !channels_in.is_multiple_of(groups) || !channels_out.is_multiple_of(groups) {
+    if groups == 0 || channels_in % groups != 0 || channels_out % groups != 0 {
         panic!(
             "Both channels must be divisible by the number of groups. Got channels_in={channels_in}, channels_out={channels_out}, groups={groups}"
         );

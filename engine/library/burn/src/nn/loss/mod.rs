@@ -14,7 +14,7 @@ pub use reduction::Reduction;
 
 fn check_smoothing(smoothing: Option<f32>) {
     if let Some(alpha) = smoothing
-        && !(alpha >= 0.0 && alpha <= 1.0)
+        && !(0.0..=1.0).contains(&alpha)
     {
         panic!("Alpha of Cross-entropy loss with smoothed labels should be in interval [0, 1]. Got {alpha}");
     }

@@ -41,7 +41,7 @@ pub struct GroupNorm {
 impl GroupNormConfig {
     /// Makes the layer. Panics when the channels are not a multiple of the groups.
     pub fn init(&self, device: &Device) -> GroupNorm {
-        if self.num_groups == 0 || !self.num_channels.is_multiple_of(self.num_groups) {
+        if self.num_groups == 0 || self.num_channels % self.num_groups != 0 {
             panic!("{} channels cannot be divided into {} groups", self.num_channels, self.num_groups);
         }
         let mut gamma: Option<Param<Tensor<1>>> = None;
