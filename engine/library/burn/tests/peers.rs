@@ -2,14 +2,17 @@
 //!
 //! Their `main` runs in the tests of the session, where an engine answers.
 
+#[rustfmt::skip]
 #[path = "peers/cnn.rs"]
 #[allow(dead_code, unreachable_pub, clippy::all, reason = "only compiled here, and kept as it is")]
 mod cnn;
 
+#[rustfmt::skip]
 #[path = "peers/lm.rs"]
 #[allow(dead_code, unreachable_pub, clippy::all, reason = "only compiled here, and kept as it is")]
 mod lm;
 
+#[rustfmt::skip]
 #[path = "peers/ops.rs"]
 #[allow(dead_code, unreachable_pub, clippy::all, reason = "only compiled here, and kept as it is")]
 mod ops;
