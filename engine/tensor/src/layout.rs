@@ -116,7 +116,10 @@ impl Layout {
                 offset += range.first() as isize * self.strides[axis];
             }
             layout.shape = layout.shape.with(axis, length);
-            layout.strides[axis] *= range.step;
+            // With a single element the step is never taken, and may be too large to multiply.
+            if length > 1 {
+                layout.strides[axis] *= range.step;
+            }
         }
         if layout.numel() > 0 {
             layout.offset = offset as usize;
@@ -183,7 +186,9 @@ impl Layout {
         let windows = (self.shape[axis] - size) / step + 1;
         let stride = self.strides[axis];
         layout.shape = layout.shape.with(axis, windows).insert(self.rank(), size);
-        layout.strides[axis] = stride * step as isize;
+        if windows > 1 {
+            layout.strides[axis] = stride * step as isize;
+        }
         layout.strides.push(stride);
         layout
     }

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::{Dims, Error};
+use crate::{DType, Dims, Error, Result};
+
+/// The most axes that a tensor can have, as in PyTorch; sets of axes are 64 bits.
+const MAX_RANK: usize = 64;
 
 /// The sizes of a tensor's axes, outermost first. Rank 0 is a single element.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
@@ -28,9 +31,35 @@ impl Shape {
     }
 
     /// The number of elements: the product of the sizes, 1 at rank 0.
+    ///
+    /// Saturates, so that a product that does not fit is never mistaken for a small one.
     #[inline]
     pub fn numel(&self) -> usize {
-        self.0.iter().product()
+        if self.0.contains(&0) {
+            return 0;
+        }
+        self.0.iter().fold(1, |product, &size| product.saturating_mul(size))
+    }
+
+    /// Whether a tensor of this shape can exist: at most 64 axes, and its bytes can be counted in an
+    /// `isize`, so that no stride or position overflows.
+    ///
+    /// # Errors
+    /// Names `op` and the limit.
+    #[inline]
+    pub(crate) fn check(&self, op: &'static str, dtype: DType) -> Result<()> {
+        if self.numel() > isize::MAX as usize / dtype.size() {
+            return Err(Error::shape(op, "output", self, "it has more elements than memory has addresses"));
+        }
+        if self.rank() > MAX_RANK {
+            return Err(Error::shape(
+                op,
+                "output",
+                self,
+                format!("it has {} axes, at most {MAX_RANK} are supported", self.rank()),
+            ));
+        }
+        Ok(())
     }
 
     /// The same shape with one axis of another size.
@@ -70,7 +99,7 @@ impl Shape {
     ///
     /// # Errors
     /// Names `op`, both shapes and the axis that does not fit.
-    pub fn broadcast(&self, other: &Shape, op: &'static str) -> Result<Shape, Error> {
+    pub fn broadcast(&self, other: &Shape, op: &'static str) -> Result<Shape> {
         if self == other {
             return Ok(self.clone());
         }

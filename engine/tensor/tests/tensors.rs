@@ -3,7 +3,7 @@
 mod reference;
 
 use emberlab_tensor::memory::{self, Owner};
-use emberlab_tensor::op::{Adam, Distribution, Update, Window};
+use emberlab_tensor::op::{Adam, Conv2d, Distribution, Update, Window};
 use emberlab_tensor::{DType, Device, IndexingUpdate, PadMode, PrintOptions, Range, Result, Tensor};
 
 fn device() -> Device {
@@ -125,6 +125,25 @@ fn composed_methods_give_known_results() {
     assert_eq!((read(values), read(indices)), (vec![2., 4.], vec![1., 1.]));
     let scattered = x.scatter(1, ints(&[1, 0], &[2, 1]), floats(&[10., 20.], &[2, 1]), Update::Add);
     assert_eq!(read(scattered.unwrap()), [1., 12., 23., 4.]);
+}
+
+#[test]
+fn sizes_that_overflow_are_refused_and_never_wrap() {
+    let huge = 1usize << 40;
+    let x = floats(&[1.0], &[1]);
+    let too_many = "it has more elements than memory has addresses";
+    assert!(error(Tensor::zeros([huge, huge], DType::F32, &device())).ends_with(too_many));
+    assert!(error(x.clone().expand([huge, huge])).ends_with(too_many));
+    assert!(error(x.clone().repeat(&[usize::MAX])).ends_with(too_many));
+    assert!(error(x.clone().pad(&[usize::MAX], &[1], PadMode::Constant(0.into()))).ends_with(too_many));
+    let empty = floats(&[], &[0]);
+    assert!(error(empty.reshape([huge, huge])).contains("its 0 elements do not fit"));
+    let step = Range::new(0, 1, isize::MIN);
+    assert_eq!(x.clone().slice(&[step]).unwrap().to_vec::<f32>().unwrap(), [1.0]);
+    let image = floats(&[1.0], &[1, 1, 1, 1]);
+    let options = Conv2d { dilation: [usize::MAX, 1], padding: [usize::MAX, 0], ..Conv2d::default() };
+    assert!(error(image.clone().conv2d(&image, None, options)).ends_with(too_many));
+    assert!(error(x.reshape(vec![1; 65])).contains("at most 64 are supported"));
 }
 
 #[test]

@@ -33,8 +33,9 @@ impl Conv2d {
     /// kernel is larger than the padded input.
     pub fn output(&self, input: [usize; 2], kernel: [usize; 2]) -> Option<[usize; 2]> {
         let size = |axis: usize| {
-            let reach = self.dilation[axis] * (kernel[axis].checked_sub(1)?) + 1;
-            let room = (input[axis] + 2 * self.padding[axis]).checked_sub(reach)?;
+            let reach = self.dilation[axis].saturating_mul(kernel[axis].checked_sub(1)?).saturating_add(1);
+            let padded = self.padding[axis].saturating_mul(2).saturating_add(input[axis]);
+            let room = padded.checked_sub(reach)?;
             Some(room / self.stride[axis] + 1)
         };
         Some([size(0)?, size(1)?])
@@ -91,7 +92,7 @@ fn output_shape(rule: Rule<'_>, conv: &Conv2d, x: &Shape, weight: &Shape) -> Res
             ),
         ));
     }
-    if x[1] != weight[1] * conv.groups || !weight[0].is_multiple_of(conv.groups) {
+    if x[1] != weight[1].saturating_mul(conv.groups) || !weight[0].is_multiple_of(conv.groups) {
         return Err(Error::shape(
             rule.op,
             "weight",

@@ -45,9 +45,11 @@ impl Window {
     /// The number of windows along each axis of a plane, or `None` when not even one fits.
     pub fn output(&self, input: [usize; 2]) -> Option<[usize; 2]> {
         let size = |axis: usize| {
-            let reach = self.dilation[axis] * (self.kernel[axis].checked_sub(1)?) + 1;
+            let reach =
+                self.dilation[axis].saturating_mul(self.kernel[axis].checked_sub(1)?).saturating_add(1);
             let stride = self.stride[axis];
-            let room = (input[axis] + 2 * self.padding[axis]).checked_sub(reach)?;
+            let padded = self.padding[axis].saturating_mul(2).saturating_add(input[axis]);
+            let room = padded.checked_sub(reach)?;
             if !self.ceil_mode {
                 return Some(room / stride + 1);
             }
@@ -121,7 +123,7 @@ fn output_shape(rule: Rule<'_>, window: &Window, x: &Shape) -> Result<Shape> {
             ),
         ));
     }
-    if (0..2).any(|axis| window.padding[axis] * 2 > window.kernel[axis]) {
+    if (0..2).any(|axis| window.padding[axis] > window.kernel[axis] / 2) {
         return Err(Error::invalid(
             rule.op,
             "padding",

@@ -28,7 +28,7 @@ impl Op {
     /// Names the op, the argument, what was found and what the rule is.
     pub fn infer(&self, inputs: &[Meta<'_>]) -> Result<Infos> {
         let rule = Rule { op: self.name(), inputs };
-        match self.family() {
+        let outputs = match self.family() {
             Family::Elementwise => super::elementwise::infer(self, rule),
             Family::Creation => super::create::infer(self, rule),
             Family::View => super::view::infer(self, rule),
@@ -40,7 +40,11 @@ impl Op {
             Family::Normalisation => super::norm::infer(self, rule),
             Family::Attention => super::attention::infer(self, rule),
             Family::Optimizer => super::optim::infer(self, rule),
+        }?;
+        for output in &outputs {
+            output.shape.check(rule.op, output.dtype)?;
         }
+        Ok(outputs)
     }
 }
 

@@ -64,16 +64,18 @@ impl Tensor {
             ));
         }
         let size = |axis: usize| {
-            let reach = options.dilation[axis] * (w[2 + axis].max(1) - 1) + 1;
-            let grown = x[2 + axis].max(1).saturating_sub(1) * options.stride[axis] + reach;
-            (grown + padding_out[axis])
-                .checked_sub(2 * options.padding[axis])
+            let reach = options.dilation[axis].saturating_mul(w[2 + axis].max(1) - 1).saturating_add(1);
+            let steps = x[2 + axis].saturating_sub(1).saturating_mul(options.stride[axis]);
+            let grown = steps.saturating_add(reach);
+            grown
+                .saturating_add(padding_out[axis])
+                .checked_sub(options.padding[axis].saturating_mul(2))
                 .filter(|&size| size > 0 && x[2 + axis] > 0)
                 .ok_or_else(|| {
                     Error::shape(OP, "input", &x, format!("padding {:?} leaves no output", options.padding))
                 })
         };
-        let channels = w[1] * options.groups;
+        let channels = w[1].saturating_mul(options.groups);
         let input: Shape = [x[0], channels, size(0)?, size(1)?].into();
         let op = Op::Conv2dInputGrad { conv: options, input };
         let y = apply(op, [self, weight])?;

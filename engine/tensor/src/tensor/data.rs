@@ -63,6 +63,7 @@ impl Tensor {
         device: &Device,
     ) -> Result<Tensor> {
         let shape = shape.into();
+        shape.check("from_data", dtype)?;
         if bytes.len() != shape.numel() * dtype.size() {
             return Err(Error::shape(
                 "from_data",

@@ -31,10 +31,8 @@ impl Tensor {
             PadMode::Constant(value) => self.pad_constant(before, after, value),
             PadMode::Reflect | PadMode::Edge => {
                 let mut x = self;
-                for axis in (0..x.rank()).filter(|&axis| before[axis] + after[axis] > 0) {
-                    let source = source(x.shape(), axis, before[axis], after[axis], mode)?;
-                    let count = source.len();
-                    let source = Tensor::from_data(source, [count], DType::I64, &x.device())?;
+                for axis in (0..x.rank()).filter(|&axis| before[axis] > 0 || after[axis] > 0) {
+                    let source = source(&x, axis, before[axis], after[axis], mode)?;
                     x = x.select(axis, source)?;
                 }
                 Ok(x)
@@ -44,35 +42,37 @@ impl Tensor {
 
     fn pad_constant(self, before: &[usize], after: &[usize], value: Scalar) -> Result<Tensor> {
         let sizes = self.shape().iter();
-        let shape: Shape = sizes.zip(before.iter().zip(after)).map(|(n, (b, a))| n + b + a).collect();
+        let shape: Shape = sizes
+            .zip(before.iter().zip(after))
+            .map(|(n, (b, a))| n.saturating_add(*b).saturating_add(*a))
+            .collect();
         let ranges: Vec<Range> =
-            self.shape().iter().zip(before).map(|(&n, &b)| Range::new(b, b + n, 1)).collect();
+            self.shape().iter().zip(before).map(|(&n, &b)| Range::new(b, b.saturating_add(n), 1)).collect();
         let filled = Tensor::full(shape, value, self.dtype(), &self.device())?;
         filled.slice_assign(&ranges, self)
     }
 }
 
 /// The index along the axis that each padded element is taken from.
-fn source(shape: &Shape, axis: usize, before: usize, after: usize, mode: PadMode) -> Result<Vec<i64>> {
-    let size = shape[axis];
+fn source(x: &Tensor, axis: usize, before: usize, after: usize, mode: PadMode) -> Result<Tensor> {
+    let size = x.shape()[axis];
     let reflect = mode == PadMode::Reflect;
-    let room = if reflect { size.saturating_sub(1) } else { usize::from(size > 0) * usize::MAX };
-    if before.max(after) > room {
+    if size == 0 || reflect && before.max(after) >= size {
         return Err(Error::shape(
             "pad",
             "input",
-            shape,
+            x.shape(),
             format!("axis {axis} is too short for a padding of {before} and {after} in this mode"),
         ));
     }
-    let (size, before, after) = (size as i64, before as i64, after as i64);
-    let last = size - 1;
-    Ok((-before..size + after)
-        .map(|i| match reflect {
-            false => i.clamp(0, last),
-            true if i < 0 => -i,
-            true if i > last => 2 * last - i,
-            true => i,
-        })
-        .collect())
+    let padded = size.saturating_add(before).saturating_add(after);
+    x.shape().with(axis, padded).check("pad", x.dtype())?;
+    let (start, last) = (-(before as i64), size as i64 - 1);
+    let position = Tensor::arange_step(start, 1, padded, DType::I64, &x.device().inner())?;
+    if reflect {
+        // Mirror at 0, then at the last element.
+        position.abs()?.scalar_sub(last)?.abs()?.scalar_sub(last)
+    } else {
+        position.clamp(Some(Scalar::Int(0)), Some(Scalar::Int(last)))
+    }
 }

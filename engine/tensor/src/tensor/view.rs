@@ -229,7 +229,7 @@ impl Tensor {
         // [a, b] -> [1, a, 1, b] -> [n, a, m, b] -> [n a, m b]
         let apart: Shape = dims.iter().flat_map(|&size| [1, size]).collect();
         let tiled: Shape = times.iter().zip(dims.iter()).flat_map(|(&n, &size)| [n, size]).collect();
-        let merged: Shape = times.iter().zip(dims.iter()).map(|(&n, &size)| n * size).collect();
+        let merged: Shape = times.iter().zip(dims.iter()).map(|(&n, &size)| n.saturating_mul(size)).collect();
         self.reshape(apart)?.expand(tiled)?.reshape(merged)
     }
 
