@@ -26,7 +26,7 @@ fn the_slice_macro_mixes_ranges_positions_and_steps() {
     let slices = s![1..3, .., 0..6;2].into_slices(&shape);
     assert_eq!(slices, [Slice::new(1, Some(3), 1), Slice::new(0, Some(5), 1), Slice::new(0, Some(6), 2)]);
     assert_eq!(s![-1], Slice::index(-1));
-    assert_eq!([0..2].into_slices(&shape).len(), 3, "axes that are not mentioned are taken whole");
+    assert_eq!((0..2).into_slices(&shape).len(), 3, "axes that are not mentioned are taken whole");
 }
 
 #[test]

@@ -38,6 +38,7 @@ mod rustc {
 }
 
 /// The same types, with the expansions.
+#[allow(clippy::all, reason = "the text is written for two compilers, not for a reader")]
 mod expanded {
     pub(crate) struct Point<T> {
         pub(crate) x: T,
