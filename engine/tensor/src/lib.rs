@@ -28,6 +28,7 @@
 //! | `dtype`, `scalar`, `dims`, `shape`, `layout` | run-time element types, single values, sizes, strides |
 //! | `op`, `op/*` | the vocabulary [`Op`]; per family: parameters, shape-and-dtype rule, gradient |
 //! | `op/rule`, `op/gradient` | the checks that rules are made of; what each op saves for its gradient |
+//! | `op/composed` | gradients of fused ops that can be differentiated again |
 //! | `op/samples` | one application of every op, for the table tests |
 //! | `tensor`, `tensor/*` | the handle [`Tensor`] and its methods, one file per family |
 //! | `bridge` | infer, record, dispatch |

@@ -5,6 +5,7 @@
 //! family or a gradient does not compile.
 
 mod attention;
+mod composed;
 mod conv;
 mod create;
 mod elementwise;

@@ -334,40 +334,89 @@ fn normalisation_and_loss() {
     check(&[&[3, 4]], |x| x[0].clone().cross_entropy(ints(&[2, 1, 0], &[3]), loss));
 }
 
+/// Checks the gradients of a gradient: `s = Σ w·d(Σ v·f)/d(inputs)` against central differences of `s`.
+#[track_caller]
+fn check_second(shapes: &[&[usize]], f: impl Fn(&[Tensor]) -> Result<Tensor>) {
+    let recorded = device().autodiff();
+    let options = Backward { create_graph: true, ..Backward::default() };
+    let weighted = |x: Tensor, salt: usize| {
+        let w = tensor(&values(x.numel(), salt), x.shape(), recorded);
+        x.mul(w).unwrap().sum().unwrap()
+    };
+    let first = |inputs: &[Tensor]| {
+        let gradients = weighted(f(inputs).unwrap(), 41).backward_with(options).unwrap();
+        inputs
+            .iter()
+            .enumerate()
+            .map(|(which, x)| weighted(gradients.try_grad(x).unwrap(), 51 + which))
+            .reduce(|a, b| a.add(b).unwrap())
+            .unwrap()
+    };
+    let xs: Vec<Vec<f64>> =
+        shapes.iter().enumerate().map(|(salt, shape)| values(shape.iter().product(), salt)).collect();
+    let leaves = |xs: &[Vec<f64>]| -> Vec<Tensor> {
+        xs.iter()
+            .zip(shapes)
+            .map(|(x, shape)| tensor(x, &Shape::from(*shape), recorded).require_grad().unwrap())
+            .collect()
+    };
+    let inputs = leaves(&xs);
+    let second = first(&inputs).backward().unwrap();
+    for (which, x) in inputs.iter().enumerate() {
+        let found = second.grad(x).map(|gradient| gradient.to_vec::<f64>().unwrap());
+        for i in 0..xs[which].len() {
+            let moved = |by: f64| {
+                let mut xs = xs.clone();
+                xs[which][i] += by;
+                first(&leaves(&xs)).item_f64().unwrap()
+            };
+            let expected = (moved(1e-5) - moved(-1e-5)) / 2e-5;
+            // No path at all means that the derivative is 0.
+            let found = found.as_ref().map_or(0.0, |found| found[i]);
+            let error = (found - expected).abs() / expected.abs().max(1.0);
+            assert!(error < 1e-5, "input {which}, element {i}: {found} is not {expected}");
+        }
+    }
+}
+
 #[test]
 fn a_gradient_can_be_differentiated_again() {
     type Function = fn(Tensor) -> Result<Tensor>;
-    let functions: [Function; 8] = [
+    let functions: [Function; 10] = [
         Tensor::tanh,
         Tensor::sigmoid,
         Tensor::gelu,
         Tensor::gelu_approximate,
         Tensor::silu,
         Tensor::softplus,
+        Tensor::log_sigmoid,
         |x| x.clone().square()?.mul(x.exp()?),
-        |x| x.reshape([2, 3])?.softmax(1)?.square()?.reshape([6]),
+        |x| x.softmax(1)?.square(),
+        |x| x.log_softmax(1)?.square(),
     ];
-    let x0 = values(6, 3);
-    let first = |f: Function, x: &Tensor| {
-        let options = Backward { create_graph: true, ..Backward::default() };
-        let loss = f(x.clone()).unwrap().sum().unwrap();
-        loss.backward_with(options).unwrap().grad(x).unwrap()
-    };
     for f in functions {
-        let leaf = |x: &[f64]| tensor(x, &[6].into(), device().autodiff()).require_grad().unwrap();
-        let x = leaf(&x0);
-        let weights = tensor(&values(6, 5), &[6].into(), device().autodiff());
-        let loss = first(f, &x).mul(&weights).unwrap().sum().unwrap();
-        let second = loss.backward().unwrap().grad(&x).unwrap().to_vec::<f64>().unwrap();
-        for i in 0..6 {
-            let moved = |by: f64| {
-                let mut x = x0.clone();
-                x[i] += by;
-                let gradient = first(f, &leaf(&x)).detach().mul(&weights).unwrap();
-                gradient.sum().unwrap().into_scalar::<f64>().unwrap()
-            };
-            let expected = (moved(1e-5) - moved(-1e-5)) / 2e-5;
-            assert!((second[i] - expected).abs() < 1e-6, "{} is not {expected}", second[i]);
-        }
+        check_second(&[&[2, 3]], |x| f(x[0].clone()));
     }
+}
+
+#[test]
+fn gradients_of_fused_ops_can_be_differentiated_again() {
+    check_second(&[&[2, 4], &[4], &[4]], |x| {
+        x[0].clone().layer_norm(&x[1], Some(x[2].clone()), 1e-2)?.square()
+    });
+    check_second(&[&[2, 4], &[4]], |x| x[0].clone().rms_norm(&x[1], 1e-2)?.square());
+    check_second(&[&[3, 2, 2], &[2], &[2]], |x| {
+        x[0].clone().batch_norm_train(&x[1], &x[2], 1e-2)?.0.square()
+    });
+    let loss = CrossEntropy { smoothing: 0.1, ignore: Some(1) };
+    check_second(&[&[3, 4]], |x| x[0].clone().cross_entropy(ints(&[2, 1, 0], &[3]), loss));
+    for causal in [false, true] {
+        check_second(&[&[1, 2, 2, 3], &[1, 2, 4, 3], &[1, 2, 4, 2]], |x| {
+            x[0].clone().attention(&x[1], &x[2], None, causal)
+        });
+    }
+    check_second(&[&[1, 2, 4, 4], &[2, 2, 3, 3]], |x| {
+        x[0].clone().conv2d(&x[1], None, Conv2d { padding: [1, 0], ..Conv2d::default() })?.square()
+    });
+    check_second(&[&[2, 3], &[3, 2], &[2]], |x| x[0].clone().linear(&x[1], Some(x[2].clone()))?.square());
 }

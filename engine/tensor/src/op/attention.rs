@@ -6,6 +6,7 @@ use crate::autodiff::{Context, InputGrads};
 use crate::bridge::apply_all;
 use crate::{Error, Infos, Op, Result, Tensor, TensorInfo};
 
+use super::composed;
 use super::gradient::no_gradient;
 use super::rule::Rule;
 
@@ -64,6 +65,9 @@ pub(crate) fn gradient(op: &Op, cx: &Context<'_>, grad: Tensor) -> Result<InputG
     let Op::Attention(attention) = op else {
         return Err(no_gradient(op));
     };
+    if cx.create_graph {
+        return composed::attention(cx, grad, *attention);
+    }
     let inputs = smallvec![grad, cx.input(0), cx.input(1), cx.input(2), cx.output(0), cx.output(1)];
     let grads = apply_all(Op::AttentionGrad(*attention), inputs)?;
     Ok(grads.into_iter().map(Some).collect())

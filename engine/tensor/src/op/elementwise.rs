@@ -6,6 +6,7 @@ use crate::autodiff::{Context, InputGrads};
 use crate::bridge::apply;
 use crate::{DType, Error, Infos, Op, Result, Scalar, Tensor};
 
+use super::composed;
 use super::gradient::{no_gradient, single};
 use super::rule::{Rule, one};
 
@@ -314,7 +315,7 @@ pub(crate) fn gradient(op: &Op, cx: &Context<'_>, grad: Tensor) -> Result<InputG
         Op::Activation(activation) => {
             let saved = if activation.saves_output() { cx.output(0) } else { cx.input(0) };
             single(if cx.create_graph {
-                activation_gradient(*activation, saved, grad)?
+                composed::activation(*activation, saved, grad)?
             } else {
                 apply(Op::ActivationGrad(*activation), [grad, saved])?
             })
@@ -381,39 +382,6 @@ fn unary_gradient(unary: Unary, cx: &Context<'_>, grad: Tensor) -> Result<Tensor
 
 fn one_minus_square(x: Tensor) -> Result<Tensor> {
     x.square()?.scalar_sub(1.0)
-}
-
-/// The gradient of an activation from differentiable ops, for gradients of gradients.
-fn activation_gradient(activation: Activation, saved: Tensor, grad: Tensor) -> Result<Tensor> {
-    let slope = match activation {
-        Activation::Relu => saved.greater_scalar(0.0)?.cast(grad.dtype())?,
-        Activation::Sigmoid => saved.clone().mul(saved.scalar_sub(1.0)?)?,
-        Activation::Tanh => one_minus_square(saved)?,
-        Activation::Gelu => {
-            let cdf = saved.clone().mul_scalar(std::f64::consts::FRAC_1_SQRT_2)?.erf()?;
-            let cdf = cdf.add_scalar(1.0)?.mul_scalar(0.5)?;
-            let density = saved.clone().square()?.mul_scalar(-0.5)?.exp()?;
-            // 1/√(2π) = (2/√π) / (2√2)
-            let norm = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2 / 2.0;
-            saved.mul(density.mul_scalar(norm)?)?.add(cdf)?
-        }
-        Activation::GeluTanh => {
-            let c = (2.0 / std::f64::consts::PI).sqrt();
-            let square = saved.clone().square()?;
-            let inner = square.clone().mul_scalar(0.044715)?.add_scalar(1.0)?;
-            let t = saved.clone().mul(inner)?.mul_scalar(c)?.tanh()?;
-            let outer = square.mul_scalar(3.0 * 0.044715 * c)?.add_scalar(c)?;
-            let rise = saved.mul(one_minus_square(t.clone())?)?.mul(outer)?;
-            t.add_scalar(1.0)?.add(rise)?.mul_scalar(0.5)?
-        }
-        Activation::Silu => {
-            let s = saved.clone().sigmoid()?;
-            s.clone().mul(saved.mul(s.scalar_sub(1.0)?)?.add_scalar(1.0)?)?
-        }
-        Activation::Softplus => saved.sigmoid()?,
-        Activation::LogSigmoid => saved.neg()?.sigmoid()?,
-    };
-    grad.mul(slope)
 }
 
 fn binary_gradient(binary: Binary, cx: &Context<'_>, grad: Tensor) -> Result<InputGrads> {

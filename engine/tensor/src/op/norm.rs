@@ -6,6 +6,7 @@ use crate::autodiff::{Context, InputGrads};
 use crate::bridge::{Inputs, apply, apply_all};
 use crate::{DType, Error, Infos, Op, Result, Tensor, TensorInfo};
 
+use super::composed;
 use super::gradient::{no_gradient, single};
 use super::rule::{Meta, Rule, one};
 
@@ -126,16 +127,24 @@ pub(crate) fn gradient(op: &Op, cx: &Context<'_>, grad: Tensor) -> Result<InputG
         Ok(apply_all(op, inputs)?.into_iter().map(Some).collect())
     };
     match op {
-        // Under `create_graph` the same formula is built from ops that can be differentiated again.
-        Op::Softmax(axis) if cx.create_graph => {
-            let y = cx.output(0);
-            let total = grad.clone().mul(&y)?.sum_dim(*axis)?;
-            single(grad.sub(total)?.mul(y)?)
+        Op::Softmax(axis) if cx.create_graph => single(composed::softmax(cx.output(0), grad, *axis)?),
+        Op::LogSoftmax(axis) if cx.create_graph => single(composed::log_softmax(cx.output(0), grad, *axis)?),
+        Op::LayerNorm { eps } if cx.create_graph => composed_row_norm(cx, grad, *eps, true),
+        Op::RmsNorm { eps } if cx.create_graph => composed_row_norm(cx, grad, *eps, false),
+        Op::BatchNorm { eps } if cx.create_graph => {
+            let rank = cx.shape(0).rank();
+            let axes: Vec<usize> = (0..rank).filter(|&axis| axis != 1).collect();
+            let parameter_shape = (0..rank).map(|axis| if axis == 1 { cx.shape(1)[0] } else { 1 }).collect();
+            let norm = composed::Norm {
+                axes: &axes,
+                parameter_axes: &axes,
+                parameter_shape: &parameter_shape,
+                eps: *eps,
+                centred: true,
+            };
+            composed::norm(cx, grad, norm)
         }
-        Op::LogSoftmax(axis) if cx.create_graph => {
-            let total = grad.clone().sum_dim(*axis)?;
-            single(grad.sub(cx.output(0).exp()?.mul(total)?)?)
-        }
+        Op::CrossEntropy(loss) if cx.create_graph => composed::cross_entropy(cx, grad, *loss),
         Op::Softmax(axis) => single(apply(Op::SoftmaxGrad(*axis), [grad, cx.output(0)])?),
         Op::LogSoftmax(axis) => single(apply(Op::LogSoftmaxGrad(*axis), [grad, cx.output(0)])?),
         Op::LayerNorm { .. } => {
@@ -151,4 +160,17 @@ pub(crate) fn gradient(op: &Op, cx: &Context<'_>, grad: Tensor) -> Result<InputG
         }
         _ => Err(no_gradient(op)),
     }
+}
+
+/// Layer or RMS normalisation from ops that can be differentiated again.
+fn composed_row_norm(cx: &Context<'_>, grad: Tensor, eps: f64, centred: bool) -> Result<InputGrads> {
+    let last = cx.shape(0).rank() - 1;
+    let norm = composed::Norm {
+        axes: &[last],
+        parameter_axes: &(0..last).collect::<Vec<_>>(),
+        parameter_shape: cx.shape(1),
+        eps,
+        centred,
+    };
+    composed::norm(cx, grad, norm)
 }
