@@ -457,16 +457,25 @@ fn products() {
     });
 }
 
-/// The outputs of `f` and the gradients of all its inputs.
+/// The outputs of `f` and the gradients of all its inputs, from a gradient of different numbers and from one
+/// number that is broadcast, as the gradient of a sum is.
 fn with_gradients(x: Vec<Tensor>, f: impl Fn(&[Tensor]) -> Result<Tensor>) -> Result<Vec<Tensor>> {
     let leaves = x.into_iter().map(|x| Tensor::from_inner(x).require_grad()).collect::<Result<Vec<_>>>()?;
-    let y = f(&leaves)?;
-    let weights = values(y.numel(), 11, y.dtype());
-    let seed = Tensor::from_data(weights, y.shape().clone(), y.dtype(), &y.device().inner())?;
-    let gradients = y.backward_from(seed, Backward::default())?;
-    let mut all = vec![y.inner()];
-    for leaf in &leaves {
-        all.push(gradients.try_grad(leaf)?);
+    let mut all = Vec::new();
+    for broadcast in [false, true] {
+        let y = f(&leaves)?;
+        let weights = values(y.numel(), 11, y.dtype());
+        let device = y.device().inner();
+        let seed = if broadcast {
+            Tensor::full([1], 0.75, y.dtype(), &device)?.expand(y.shape().clone())?
+        } else {
+            Tensor::from_data(weights, y.shape().clone(), y.dtype(), &device)?
+        };
+        let gradients = y.backward_from(seed, Backward::default())?;
+        all.push(y.inner());
+        for leaf in &leaves {
+            all.push(gradients.try_grad(leaf)?);
+        }
     }
     Ok(all)
 }
@@ -604,6 +613,66 @@ fn optimizer_steps() {
             });
         }
     }
+}
+
+/// Shapes large enough that kernels split the work between threads.
+#[test]
+fn large_tensors() {
+    const BIG: Input = (&[151, 1030], None, same);
+    const COLUMN: Input = (&[151, 1], None, same);
+    const ROW: Input = (&[1030], None, same);
+    compare("large elementwise", &[F32], &[BIG, COLUMN, ROW], |x| {
+        let x0 = || x[0].clone();
+        Ok(vec![
+            x0().gelu()?,
+            x0().mul(&x[1])?.add(&x[2])?,
+            x0().greater(&x[2])?,
+            x0().cast(I32)?,
+            x0().mask_fill(x0().lower_scalar(0.0)?, 1.0)?,
+            x0().transpose()?.contiguous()?,
+        ])
+    });
+    for axis in 0..2 {
+        compare("large reductions", &[F64, I64], &[BIG], |x| {
+            let x0 = || x[0].clone();
+            let (sorted, order) = x0().sort_with_indices(axis, true)?;
+            Ok(vec![
+                x0().sum()?,
+                x0().sum_dim(axis)?,
+                x0().max()?,
+                x0().max_dim(axis)?,
+                x0().argmin(axis)?,
+                x0().cumsum(axis)?,
+                sorted,
+                order,
+            ])
+        });
+        compare("large softmax", &[F32], &[BIG], |x| with_gradients(x, |x| x[0].clone().softmax(axis)));
+    }
+    compare("large norms", &[F64], &[BIG, ROW, ROW], |x| {
+        with_gradients(x, |x| {
+            let y = x[0].clone().layer_norm(&x[1], Some(x[2].clone()), 1e-5)?;
+            y.rms_norm(&x[1], 1e-5)
+        })
+    });
+    const MATRIX: Input = (&[1030, 70], None, same);
+    compare("large matmul", &[F64], &[BIG, MATRIX], |x| with_gradients(x, |x| x[0].clone().matmul(&x[1])));
+    const IMAGES: Input = (&[5, 8, 20, 21], None, same);
+    const KERNELS: Input = (&[12, 8, 3, 3], None, same);
+    let options = Conv2d { padding: [1, 1], ..Conv2d::default() };
+    compare("large convolution", &[F64], &[IMAGES, KERNELS], |x| {
+        with_gradients(x, |x| x[0].clone().conv2d(&x[1], None, options)?.relu())
+    });
+    const INDEX: Input = (&[5000], Some(I64), |x| (x.abs() * 1e6) % 151.0);
+    const ROWS: Input = (&[5000, 64], None, same);
+    const TABLE: Input = (&[151, 64], None, same);
+    compare("large scatter", &[F64, I64], &[TABLE, INDEX, ROWS], |x| {
+        Ok(vec![
+            x[0].clone().select_assign(0, &x[1], &x[2], Update::Add)?,
+            x[0].clone().select_assign(0, &x[1], &x[2], Update::Assign)?,
+            Tensor::embedding(&x[0], &x[1])?,
+        ])
+    });
 }
 
 #[test]
