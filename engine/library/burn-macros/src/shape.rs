@@ -75,7 +75,6 @@ fn generics(generics: &syn::Generics) -> Generics {
         },
         syn::GenericParam::Type(ty) => {
             let mut declared = ty.clone();
-            declared.eq_token = None;
             declared.default = None;
             GenericParam {
                 name: ty.ident.to_string(),
@@ -85,7 +84,6 @@ fn generics(generics: &syn::Generics) -> Generics {
         }
         syn::GenericParam::Const(constant) => {
             let mut declared = constant.clone();
-            declared.eq_token = None;
             declared.default = None;
             GenericParam {
                 name: constant.ident.to_string(),

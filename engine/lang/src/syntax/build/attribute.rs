@@ -110,7 +110,7 @@ fn add_docs(docs: &mut Option<String>, value: &[Token<'_>]) {
 pub(super) fn cfg(predicate: &[Token<'_>]) -> bool {
     match predicate {
         [name] => match name.text {
-            "true" | "debug_assertions" | "panic" => true,
+            "true" | "debug_assertions" | "panic" | "emberlab_instant" => true,
             "unix" => cfg!(unix),
             "windows" => cfg!(windows),
             _ => false,
