@@ -92,6 +92,19 @@ impl DType {
         !matches!(self, DType::U64 | DType::U32 | DType::U16 | DType::U8 | DType::Bool)
     }
 
+    /// The smallest and the largest value of an integer type; `None` for floats and `bool`.
+    pub const fn range(self) -> Option<(i128, i128)> {
+        if !self.is_int() {
+            return None;
+        }
+        let bits = self.size() as u32 * 8;
+        Some(if self.is_signed() {
+            (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+        } else {
+            (0, (1 << bits) - 1)
+        })
+    }
+
     /// The type that holds the values of both operands, by PyTorch's promotion rules.
     ///
     /// A float wins over an integer, an integer over a boolean. Within a kind the wider type wins;

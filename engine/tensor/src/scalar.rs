@@ -65,13 +65,56 @@ impl Scalar {
         matches!(self, Scalar::Float(_))
     }
 
-    /// The value in the representation that tensors of `dtype` use for it.
+    /// The value as tensors of `dtype` hold it, with `as` semantics: integers wrap, floats truncate and
+    /// saturate, and NaN becomes 0.
     pub fn cast(self, dtype: DType) -> Scalar {
-        match dtype {
-            DType::F64 | DType::F32 | DType::F16 | DType::BF16 => Scalar::Float(self.to_f64()),
-            DType::I64 | DType::I32 | DType::I16 | DType::I8 => Scalar::Int(self.to_i64()),
-            DType::U64 | DType::U32 | DType::U16 | DType::U8 => Scalar::UInt(self.to_u64()),
-            DType::Bool => Scalar::Bool(self.to_bool()),
+        let Some((min, max)) = dtype.range() else {
+            return match dtype.is_bool() {
+                true => Scalar::Bool(self.to_bool()),
+                false => Scalar::Float(self.to_f64()),
+            };
+        };
+        Scalar::integer(
+            match self {
+                Scalar::Float(x) => (x as i128).clamp(min, max),
+                _ => min + (self.to_i128() - min).rem_euclid(max - min + 1),
+            },
+            dtype,
+        )
+    }
+
+    /// The nearest value that `dtype` holds, for limits: a limit beyond an integer type's range does not
+    /// limit.
+    pub fn saturate(self, dtype: DType) -> Scalar {
+        match dtype.range() {
+            Some((min, max)) => Scalar::integer(self.to_i128().clamp(min, max), dtype),
+            None => self.cast(dtype),
+        }
+    }
+
+    /// Whether `dtype` holds the value without a change, floats counting as exact in any float type.
+    pub fn fits(self, dtype: DType) -> bool {
+        match (dtype.range(), self) {
+            (Some((min, max)), Scalar::Float(x)) => x.fract() == 0.0 && (min..=max).contains(&(x as i128)),
+            (Some((min, max)), _) => (min..=max).contains(&self.to_i128()),
+            (None, _) => true,
+        }
+    }
+
+    fn to_i128(self) -> i128 {
+        match self {
+            Scalar::Float(x) => x as i128,
+            Scalar::Int(x) => x.into(),
+            Scalar::UInt(x) => x.into(),
+            Scalar::Bool(x) => x.into(),
+        }
+    }
+
+    /// A value inside the range of an integer type.
+    fn integer(value: i128, dtype: DType) -> Scalar {
+        match dtype.is_signed() {
+            true => Scalar::Int(value as i64),
+            false => Scalar::UInt(value as u64),
         }
     }
 }
@@ -116,5 +159,30 @@ impl fmt::Display for Scalar {
             Scalar::UInt(x) => write!(f, "{x}"),
             Scalar::Bool(x) => write!(f, "{x}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn casts_follow_rusts_as() {
+        assert_eq!(Scalar::from(300i32).cast(DType::U8), Scalar::UInt((300i32 as u8).into()));
+        assert_eq!(Scalar::from(-1i32).cast(DType::U64), Scalar::UInt(-1i32 as u64));
+        assert_eq!(Scalar::from(200u8).cast(DType::I8), Scalar::Int((200u8 as i8).into()));
+        assert_eq!(Scalar::from(u64::MAX).cast(DType::I64), Scalar::Int(u64::MAX as i64));
+        assert_eq!(Scalar::from(1e10).cast(DType::I32), Scalar::Int((1e10 as i32).into()));
+        assert_eq!(Scalar::from(-2.7).cast(DType::I32), Scalar::Int(-2));
+        assert_eq!(Scalar::from(f64::NAN).cast(DType::I8), Scalar::Int(0));
+        assert_eq!(Scalar::from(3i8).cast(DType::F32), Scalar::Float(3.0));
+    }
+
+    #[test]
+    fn limits_saturate() {
+        assert_eq!(Scalar::from(-5i32).saturate(DType::U8), Scalar::UInt(0));
+        assert_eq!(Scalar::from(f64::INFINITY).saturate(DType::I8), Scalar::Int(127));
+        assert!(!Scalar::from(0.5).fits(DType::I8) && !Scalar::from(128i32).fits(DType::I8));
+        assert!(Scalar::from(-128.0).fits(DType::I8) && Scalar::from(0.5).fits(DType::F16));
     }
 }

@@ -4,7 +4,7 @@ mod reference;
 
 use emberlab_tensor::memory::{self, Owner};
 use emberlab_tensor::op::{Adam, Conv2d, Distribution, Update, Window};
-use emberlab_tensor::{DType, Device, IndexingUpdate, PadMode, PrintOptions, Range, Result, Tensor};
+use emberlab_tensor::{DType, Device, IndexingUpdate, PadMode, PrintOptions, Range, Result, Scalar, Tensor};
 
 fn device() -> Device {
     reference::device()
@@ -87,6 +87,18 @@ fn dtypes_are_promoted_as_in_pytorch() {
     assert_eq!(DType::U8.promote(DType::I8), DType::I16);
     assert_eq!(DType::Bool.promote(DType::U8), DType::U8);
     assert!(int.lower_scalar(2.5).unwrap().to_vec::<bool>().unwrap()[0]);
+}
+
+#[test]
+fn scalars_outside_an_integer_type_compare_and_limit_as_numbers() {
+    let x = Tensor::from_data([0u8, 7, 255], [3], DType::U8, &device()).unwrap();
+    let truth = |x: Result<Tensor>| x.unwrap().to_vec::<bool>().unwrap();
+    assert_eq!(truth(x.clone().greater_scalar(-1)), [true; 3]);
+    assert_eq!(truth(x.clone().equal_scalar(263)), [false; 3]);
+    assert_eq!(truth(x.clone().lower_scalar(6.5)), [true, false, false]);
+    let limited = x.clone().clamp(Some(Scalar::Int(-5)), Some(Scalar::Int(300))).unwrap();
+    assert_eq!(limited.to_vec::<u8>().unwrap(), [0, 7, 255]);
+    assert_eq!(x.min_scalar(1000).unwrap().to_vec::<u8>().unwrap(), [0, 7, 255]);
 }
 
 #[test]

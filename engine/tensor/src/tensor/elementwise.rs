@@ -128,7 +128,7 @@ macro_rules! binary_methods {
                 /// # Errors
                 /// When the dtype is not a number.
                 pub fn $scalar(self, rhs: impl Into<Scalar>) -> Result<Tensor> {
-                    let value = rhs.into().cast(self.dtype());
+                    let value = operand(Binary::$op, rhs.into(), self.dtype());
                     apply(Op::BinaryScalar { op: Binary::$op, value, reversed: false }, [self])
                 }
             )*
@@ -275,7 +275,7 @@ impl Tensor {
     /// # Errors
     /// When the dtype is not a number.
     pub fn clamp(self, min: Option<Scalar>, max: Option<Scalar>) -> Result<Tensor> {
-        let (min, max) = (min.map(|x| x.cast(self.dtype())), max.map(|x| x.cast(self.dtype())));
+        let (min, max) = (min.map(|x| x.saturate(self.dtype())), max.map(|x| x.saturate(self.dtype())));
         apply(Op::Clamp { min, max }, [self])
     }
 
@@ -385,11 +385,18 @@ fn same_shape(op: &'static str, a: Tensor, b: Tensor) -> Result<(Tensor, Tensor)
     Ok((a, b))
 }
 
-/// A comparison with a scalar. An integer tensor meets a fractional scalar in `f64`, so that
-/// `x < 0.5` means what it says.
+/// A comparison with a scalar. An integer tensor meets a value that its type does not hold in `f64`, so
+/// that `x < 0.5` and, for unsigned types, `x > -1` mean what they say.
 fn compare_scalar(op: Compare, x: Tensor, value: Scalar) -> Result<Tensor> {
-    let fractional = value.is_float() && value.to_f64().fract() != 0.0;
-    let x = if x.dtype().is_int() && fractional { x.cast(DType::F64)? } else { x };
+    let x = if value.fits(x.dtype()) { x } else { x.cast(DType::F64)? };
     let value = value.cast(x.dtype());
     apply(Op::CompareScalar(op, value), [x])
+}
+
+/// The scalar of an op in the tensor's dtype. The larger and smaller of two saturate: they are limits.
+fn operand(op: Binary, value: Scalar, dtype: DType) -> Scalar {
+    match op {
+        Binary::Max | Binary::Min => value.saturate(dtype),
+        _ => value.cast(dtype),
+    }
 }
