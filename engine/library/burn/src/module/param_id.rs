@@ -38,10 +38,10 @@ impl fmt::Display for ParamId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits: &[u8] = b"0123456789abcdefghijklmnopqrstuv";
         let mut text = String::new();
-        // Big-endian bits of the little-endian bytes, filled up with zeros to 13 digits.
-        let bits: u128 = (self.value.swap_bytes() as u128) << 1;
+        // The bytes in little-endian order make 64 bits, which a zero fills up to 13 digits.
+        let bits: u64 = self.value.swap_bytes();
         for i in 0..13 {
-            let digit = (bits >> (60 - 5 * i)) & 31;
+            let digit = if i < 12 { (bits >> (59 - 5 * i)) & 31 } else { (bits << 1) & 31 };
             text.push(digits[digit as usize] as char);
         }
         f.write_str(&text)
