@@ -61,10 +61,25 @@ static DEVICES: [Counter; Device::SLOTS] = [const {
     Counter { bytes: AtomicUsize::new(0), buffers: AtomicUsize::new(0), peak: AtomicUsize::new(0) }
 }; Device::SLOTS];
 
+/// What a thread has allocated so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Allocated {
+    /// Bytes, freed ones included.
+    pub bytes: u64,
+    /// Buffers, freed ones included.
+    pub buffers: u64,
+}
+
+/// What this thread has allocated so far; the difference around an op or a cell is what it allocated.
+pub fn allocated() -> Allocated {
+    CURRENT.with_borrow(|current| current.allocated)
+}
+
 /// The current source of a thread with the entry that it last charged.
 #[derive(Default)]
 struct Current {
     owner: Owner,
+    allocated: Allocated,
     entry: Option<(usize, Arc<Entry>)>,
 }
 
@@ -106,12 +121,16 @@ pub(crate) struct Account(Arc<Entry>);
 impl Account {
     pub(crate) fn charge(device: Device, bytes: usize) -> Account {
         let slot = device.slot();
-        let entry = CURRENT.with_borrow_mut(|current| match &current.entry {
-            Some((cached, entry)) if *cached == slot => entry.clone(),
-            _ => {
-                let entry = lookup(slot, &current.owner);
-                current.entry = Some((slot, entry.clone()));
-                entry
+        let entry = CURRENT.with_borrow_mut(|current| {
+            current.allocated.bytes += bytes as u64;
+            current.allocated.buffers += 1;
+            match &current.entry {
+                Some((cached, entry)) if *cached == slot => entry.clone(),
+                _ => {
+                    let entry = lookup(slot, &current.owner);
+                    current.entry = Some((slot, entry.clone()));
+                    entry
+                }
             }
         });
         entry.own.add(bytes);

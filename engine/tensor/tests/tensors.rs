@@ -275,6 +275,20 @@ fn every_byte_is_charged_to_the_line_that_made_it() {
 }
 
 #[test]
+fn an_op_reports_what_it_allocated_and_a_view_allocates_nothing() {
+    let x = floats(&[0.0; 6], &[2, 3]);
+    let cost = |f: &dyn Fn() -> Result<Tensor>| {
+        let before = memory::allocated();
+        f().unwrap();
+        let after = memory::allocated();
+        (after.bytes - before.bytes, after.buffers - before.buffers)
+    };
+    assert_eq!(cost(&|| x.clone().exp()), (24, 1));
+    assert_eq!(cost(&|| x.clone().transpose()?.reshape([3, 1, 2])), (0, 0));
+    assert_eq!(cost(&|| x.clone().transpose()?.reshape([6])), (24, 1), "no strides describe this");
+}
+
+#[test]
 fn tensors_print_as_in_burn() {
     let x = floats(&[1., 2.5, 3., 4.], &[2, 2]);
     assert_eq!(
