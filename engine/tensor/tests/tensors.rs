@@ -289,6 +289,17 @@ fn an_op_reports_what_it_allocated_and_a_view_allocates_nothing() {
 }
 
 #[test]
+fn tensors_and_gradients_can_be_used_from_any_thread() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Tensor>();
+    shared::<emberlab_tensor::Gradients>();
+    let x = Tensor::from_inner(floats(&[2.0], &[1])).require_grad().unwrap();
+    let y = x.clone().square().unwrap();
+    let gradients = std::thread::spawn(move || y.backward().unwrap()).join().unwrap();
+    assert_eq!(gradients.grad(&x).unwrap().to_vec::<f32>().unwrap(), [4.0]);
+}
+
+#[test]
 fn tensors_print_as_in_burn() {
     let x = floats(&[1., 2.5, 3., 4.], &[2, 2]);
     assert_eq!(
