@@ -5,6 +5,7 @@ mod embedding;
 mod initializer;
 mod linear;
 mod padding;
+mod positional_encoding;
 
 pub mod activation;
 pub mod attention;
@@ -12,6 +13,8 @@ pub mod conv;
 pub mod loss;
 pub mod norm;
 pub mod pool;
+pub mod rnn;
+pub mod transformer;
 
 pub use activation::{
     Celu, CeluConfig, Elu, EluConfig, GLU, Gelu, HardSigmoid, HardSigmoidConfig, HardSwish, LeakyRelu,
@@ -27,3 +30,5 @@ pub use norm::{
     RmsNormConfig,
 };
 pub use padding::{PaddingConfig1d, PaddingConfig2d};
+pub use positional_encoding::{PositionalEncoding, PositionalEncodingConfig, generate_sinusoids};
+pub use rnn::{GateController, Lstm, LstmConfig, LstmState};

@@ -1,9 +1,11 @@
 //! Optimizers applied to whole modules.
 
 use super::LearningRate;
+use super::adagrad::AdaGrad;
 use super::adam::Adam;
 use super::adamw::AdamW;
 use super::grads::GradientsParams;
+use super::rmsprop::RmsProp;
 use super::sgd::Sgd;
 use super::state::ParamState;
 use crate::grad_clipping::{GradientClipping, GradientClippingConfig};
@@ -20,6 +22,10 @@ pub enum OptimizerKind {
     Adam(Adam),
     /// AdamW.
     AdamW(AdamW),
+    /// AdaGrad.
+    AdaGrad(AdaGrad),
+    /// RMSProp.
+    RmsProp(RmsProp),
 }
 
 impl OptimizerKind {
@@ -34,6 +40,8 @@ impl OptimizerKind {
             OptimizerKind::Sgd(rule) => rule.step(lr, param, grad, state),
             OptimizerKind::Adam(rule) => rule.step(lr, param, grad, state),
             OptimizerKind::AdamW(rule) => rule.step(lr, param, grad, state),
+            OptimizerKind::AdaGrad(rule) => rule.step(lr, param, grad, state),
+            OptimizerKind::RmsProp(rule) => rule.step(lr, param, grad, state),
         }
     }
 }
@@ -53,6 +61,18 @@ impl From<Adam> for OptimizerKind {
 impl From<AdamW> for OptimizerKind {
     fn from(rule: AdamW) -> Self {
         OptimizerKind::AdamW(rule)
+    }
+}
+
+impl From<AdaGrad> for OptimizerKind {
+    fn from(rule: AdaGrad) -> Self {
+        OptimizerKind::AdaGrad(rule)
+    }
+}
+
+impl From<RmsProp> for OptimizerKind {
+    fn from(rule: RmsProp) -> Self {
+        OptimizerKind::RmsProp(rule)
     }
 }
 
