@@ -20,7 +20,7 @@ pub use files::{Format, convert, read_notebook, write_atomic, write_notebook};
 pub use format::{ipynb, rsnb};
 pub use model::{Cell, CellKind, Notebook};
 pub use run::{
-    CellOutcome, CellReport, Observer, Outcome, OutputLog, ParameterError, Parameters, RunError, RunOptions,
-    RunSummary, run_notebook, run_program,
+    CellOutcome, CellReport, Ended, Observer, Outcome, OutputLog, ParameterError, Parameters, RunError,
+    RunOptions, RunSummary, follow, run_notebook, run_program,
 };
 pub use terminal::{Terminal, TerminalOptions};

@@ -1,2 +1,15 @@
-//! The `emberlab` binary.
-fn main() {}
+//! The `emberlab` binary: hands the session to the command.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use emberlab_protocol::EngineService;
+
+fn main() -> ExitCode {
+    emberlab_repl::main(new_session)
+}
+
+/// What an engine process serves.
+fn new_session() -> Result<Arc<dyn EngineService>, String> {
+    Err("this build has no language engine".to_owned())
+}

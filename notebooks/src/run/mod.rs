@@ -11,7 +11,7 @@ use emberlab_protocol::{ClientError, Diagnostic, Event, RunStatus};
 
 use crate::model::{Cell, Notebook};
 
-pub use notebook::run_notebook;
+pub use notebook::{follow, run_notebook};
 pub use outputs::OutputLog;
 pub use parameters::{ParameterError, Parameters};
 pub use program::run_program;
@@ -183,12 +183,14 @@ pub trait Observer {
 
 /// How a watched run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ended {
+pub enum Ended {
+    /// By itself, or by an interrupt of the user's.
     By(RunStatus),
     /// Interrupted for running out of time.
     Timeout,
-    /// It did not stop within the grace; the engine is of no more use.
+    /// Told to stop, it did not within the grace; it may still be running.
     Stuck {
+        /// Whether it was told for running out of time.
         timeout: bool,
     },
 }

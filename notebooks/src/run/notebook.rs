@@ -175,7 +175,7 @@ impl Runner<'_> {
         let log = &mut self.log;
         let run = self.client.execute(request);
         let ended = run.and_then(|run| {
-            watch(self.client, run, limit, self.options.grace, self.observer, &mut |event| {
+            follow(self.client, run, limit, self.options.grace, self.observer, &mut |event| {
                 log.record(&mut notebook.cells, index, event);
                 match event {
                     Event::Error(error) => message = Some(error.message.clone()),
@@ -241,7 +241,8 @@ impl Runner<'_> {
 }
 
 /// Follows a run to its end: shows events, answers inputs, interrupts it when time is up or the user says so.
-pub(super) fn watch(
+/// A second request to stop, or `grace` after the first, ends the following and not the run.
+pub fn follow(
     client: &Client,
     mut run: Run,
     limit: Option<Duration>,

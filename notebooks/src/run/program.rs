@@ -6,7 +6,7 @@ use emberlab_protocol::{
     Check, CheckCell, Client, ClientError, Event, Execute, RunStatus, Severity, SourceKind,
 };
 
-use crate::run::notebook::watch;
+use crate::run::notebook::follow;
 use crate::run::{Ended, Observer};
 
 /// Exit code of a Rust program that panicked.
@@ -36,7 +36,7 @@ pub fn run_program(
     };
     let mut panicked = false;
     let run = client.execute(request)?;
-    let ended = watch(client, run, None, Duration::from_secs(5), observer, &mut |event| {
+    let ended = follow(client, run, None, Duration::from_secs(5), observer, &mut |event| {
         if let Event::Error(report) = event {
             panicked = report.name == "Panic";
         }
