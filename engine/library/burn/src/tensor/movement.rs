@@ -1,7 +1,7 @@
 //! Operations that rearrange elements: reshape, permute, slice, join, repeat, pad.
 
 use super::base::{Tensor, check_rank};
-use super::element::{Element, ElementConversion};
+use super::element::Element;
 use super::indexing::{AsIndex, wrap_index};
 use super::kind::{Basic, Numeric};
 use super::ops::PadMode;
@@ -558,11 +558,5 @@ impl<const D: usize, K: Basic> DoubleEndedIterator for DimIter<D, K> {
         }
         self.end -= 1;
         Some(self.tensor.clone().narrow(self.dim, self.end, 1))
-    }
-}
-
-impl<E: ElementConversion> From<E> for PadMode {
-    fn from(value: E) -> Self {
-        PadMode::Constant(value.elem::<f32>())
     }
 }

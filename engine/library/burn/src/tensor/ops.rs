@@ -45,6 +45,30 @@ impl Default for PadMode {
     }
 }
 
+impl From<f32> for PadMode {
+    fn from(value: f32) -> Self {
+        PadMode::Constant(value)
+    }
+}
+
+impl From<f64> for PadMode {
+    fn from(value: f64) -> Self {
+        PadMode::Constant(value as f32)
+    }
+}
+
+impl From<i32> for PadMode {
+    fn from(value: i32) -> Self {
+        PadMode::Constant(value as f32)
+    }
+}
+
+impl From<i64> for PadMode {
+    fn from(value: i64) -> Self {
+        PadMode::Constant(value as f32)
+    }
+}
+
 fn nonzero<const N: usize>(values: [usize; N], what: &str) -> [usize; N] {
     if values.contains(&0) {
         panic!("{what} must be non-zero, got {values:?}");

@@ -220,7 +220,76 @@ impl<T: Into<Slice> + Clone, const R: usize> SliceArg for [T; R] {
     }
 }
 
-impl<T: Into<Slice>> SliceArg for T {
+impl SliceArg for Slice {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        resolve([self].as_slice(), shape)
+    }
+}
+
+impl SliceArg for usize {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl SliceArg for isize {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl SliceArg for i32 {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl SliceArg for i64 {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl SliceArg for RangeFull {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl<I: AsIndex> SliceArg for Range<I> {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl<I: AsIndex> SliceArg for RangeInclusive<I> {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl<I: AsIndex> SliceArg for RangeFrom<I> {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl<I: AsIndex> SliceArg for RangeTo<I> {
+    fn into_slices(self, shape: &Shape) -> Vec<Slice> {
+        let slice: Slice = self.into();
+        resolve([slice].as_slice(), shape)
+    }
+}
+
+impl<I: AsIndex> SliceArg for RangeToInclusive<I> {
     fn into_slices(self, shape: &Shape) -> Vec<Slice> {
         let slice: Slice = self.into();
         resolve([slice].as_slice(), shape)
