@@ -31,4 +31,4 @@ pub use norm::{
 };
 pub use padding::{PaddingConfig1d, PaddingConfig2d};
 pub use positional_encoding::{PositionalEncoding, PositionalEncodingConfig, generate_sinusoids};
-pub use rnn::{GateController, Lstm, LstmConfig, LstmState};
+pub use rnn::{GateController, Gru, GruConfig, Lstm, LstmConfig, LstmState};
