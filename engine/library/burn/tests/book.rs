@@ -147,7 +147,7 @@ fn tensors(device: &Device) -> f32 {
     let x = Tensor::<2>::from_floats([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], device);
     let y: Tensor<2> = Tensor::random([3, 2], Distribution::Normal(0.0, 1.0), device);
     let z = 2.0 * x.clone().matmul(y) + 1 - 0.5;
-    let row = x.clone().slice(s![0, ..]).squeeze::<1>() + x.clone().slice([0..1]).reshape([-1]);
+    let row = x.clone().slice(s![0, ..]).squeeze::<1>() + x.clone().slice(0..1).reshape([-1]);
     let column = x.clone().slice(s![.., -1]).flatten::<1>(0, 1);
     let stacked: Tensor<2> = Tensor::stack(vec![row.clone(), row], 0);
     let parts = stacked.clone().chunk(2, 0).into_iter().chain(stacked.split(1, 0)).collect::<Vec<_>>();
