@@ -7,6 +7,10 @@ use emberlab_tensor::op::Distribution;
 use emberlab_tensor::{DType, Result, Scalar, Tensor};
 
 type Method = fn(Tensor) -> Result<Tensor>;
+/// A name, the method, and its definition.
+type Case = (&'static str, Method, fn(f64) -> f64);
+type Two = fn(Tensor, Tensor) -> Result<Tensor>;
+type CaseOfTwo = (&'static str, Two, fn(f64, f64) -> f64);
 
 fn erf(x: f64) -> f64 {
     // Simpson's rule for 2/√π ∫ exp(-t²), fine enough for single precision and independent of the kernels.
@@ -21,7 +25,7 @@ const SHAPES: [&[usize]; 7] = [&[], &[1], &[7], &[0, 3], &[3, 5], &[2, 3, 17], &
 
 #[test]
 fn functions_of_one_number_equal_their_definition_in_every_layout_and_float_type() {
-    let functions: [(&str, Method, fn(f64) -> f64); 36] = [
+    let functions: [Case; 36] = [
         ("neg", Tensor::neg, |x| -x),
         ("abs", Tensor::abs, f64::abs),
         ("sign", Tensor::sign, |x| if x == 0.0 { 0.0 } else { x.signum() }),
@@ -79,7 +83,7 @@ fn functions_of_one_number_equal_their_definition_in_every_layout_and_float_type
 fn special_values_pass_through_functions_as_ieee_says() {
     let inf = f64::INFINITY;
     let special = [f64::NAN, inf, -inf, 0.0, -0.0, 1e30, -1e30];
-    let functions: [(&str, Method, fn(f64) -> f64); 8] =
+    let functions: [Case; 8] =
         [
             ("exp", Tensor::exp, |x| (x as f32).exp().into()),
             ("log", Tensor::log, f64::ln),
@@ -108,8 +112,7 @@ fn special_values_pass_through_functions_as_ieee_says() {
 
 #[test]
 fn functions_of_two_numbers_equal_their_definition_in_every_pair_of_layouts() {
-    type Two = fn(Tensor, Tensor) -> Result<Tensor>;
-    let functions: [(&str, Two, fn(f64, f64) -> f64); 9] = [
+    let functions: [CaseOfTwo; 9] = [
         ("add", |a, b| a.add(b), |a, b| a + b),
         ("sub", |a, b| a.sub(b), |a, b| a - b),
         ("mul", |a, b| a.mul(b), |a, b| a * b),

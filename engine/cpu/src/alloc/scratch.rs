@@ -15,7 +15,7 @@ pub(crate) struct Scratch<T> {
 
 impl<T: Copy + 'static> Scratch<T> {
     pub(crate) fn new(len: usize) -> Result<Self, AllocError> {
-        let bytes = len.checked_mul(size_of::<T>()).unwrap_or(usize::MAX);
+        let bytes = len.saturating_mul(size_of::<T>());
         Ok(Self { block: Allocator::global().alloc(bytes)?, len, element: PhantomData })
     }
 }

@@ -214,12 +214,12 @@ fn compare(call: &mut Call<'_>, op: Compare, value: Option<Scalar>) -> Result<Bu
 pub(super) fn create(call: &Call<'_>) -> Result<Buffers> {
     let mut out = call.output(0)?;
     let dtype = call.outputs[0].dtype;
-    match call.op {
-        &Op::Full { value, .. } => with_dtype!(dtype, T => create::full::<T>(scalar(value), out.slice())),
-        &Op::Arange { start, step, .. } => {
+    match *call.op {
+        Op::Full { value, .. } => with_dtype!(dtype, T => create::full::<T>(scalar(value), out.slice())),
+        Op::Arange { start, step, .. } => {
             with_dtype!(dtype, T => create::arange::<T>(start, step, dtype.is_float(), out.slice()));
         }
-        &Op::Random { distribution, stream, .. } => {
+        Op::Random { distribution, stream, .. } => {
             with_dtype!(dtype, T => create::random::<T>(distribution, stream, out.slice()));
         }
         _ => return Err(call.unsupported(0)),

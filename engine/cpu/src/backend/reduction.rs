@@ -11,8 +11,8 @@ use crate::kernels::{reduce, scan};
 
 pub(super) fn run(call: &mut Call<'_>) -> Result<Buffers> {
     let dtype = call.inputs[0].dtype;
-    match call.op {
-        &Op::Reduce(op, axes) => {
+    match *call.op {
+        Op::Reduce(op, axes) => {
             let mut out = call.output(0)?;
             if dtype == DType::Bool {
                 reduce_bool(call, op, axes, &mut out)?;
@@ -22,7 +22,7 @@ pub(super) fn run(call: &mut Call<'_>) -> Result<Buffers> {
             }
             Ok(buffers([out]))
         }
-        &Op::ArgReduce(extremum, axis) => {
+        Op::ArgReduce(extremum, axis) => {
             let mut out = call.output(0)?;
             let dims = call.around(axis);
             with_number!(dtype, T => {
@@ -32,7 +32,7 @@ pub(super) fn run(call: &mut Call<'_>) -> Result<Buffers> {
             }, else return Err(call.unsupported(0)));
             Ok(buffers([out]))
         }
-        &Op::ReduceWithIndex(extremum, axis) => {
+        Op::ReduceWithIndex(extremum, axis) => {
             let (mut values, mut indices) = (call.output(0)?, call.output(1)?);
             let dims = call.around(axis);
             with_number!(dtype, T => {
@@ -45,7 +45,7 @@ pub(super) fn run(call: &mut Call<'_>) -> Result<Buffers> {
             }, else return Err(call.unsupported(0)));
             Ok(buffers([values, indices]))
         }
-        &Op::Cumulative(op, axis) => {
+        Op::Cumulative(op, axis) => {
             let mut out = call.output(0)?;
             let dims = call.around(axis);
             with_number!(dtype, T => {
@@ -53,13 +53,13 @@ pub(super) fn run(call: &mut Call<'_>) -> Result<Buffers> {
                 match op {
                     Cumulative::Sum => scan::cumulative(T::add, &x, dims, out),
                     Cumulative::Prod => scan::cumulative(T::mul, &x, dims, out),
-                    Cumulative::Max => scan::cumulative(T::maximum, &x, dims, out),
-                    Cumulative::Min => scan::cumulative(T::minimum, &x, dims, out),
+                    Cumulative::Max => scan::cumulative(T::larger, &x, dims, out),
+                    Cumulative::Min => scan::cumulative(T::smaller, &x, dims, out),
                 }
             }, else return Err(call.unsupported(0)));
             Ok(buffers([out]))
         }
-        &Op::Sort { axis, descending } => {
+        Op::Sort { axis, descending } => {
             let (mut values, mut indices) = (call.output(0)?, call.output(1)?);
             let dims = call.around(axis);
             with_number!(dtype, T => {

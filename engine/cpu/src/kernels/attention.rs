@@ -11,7 +11,7 @@ use super::matmul::{Gemm, Matrix, gemm};
 use super::num::Float;
 use super::softmax::sum_of;
 use crate::alloc::{AllocError, Scratch};
-use crate::isa::{Isa, multiversion};
+use crate::isa::multiversion;
 use crate::threads::{Shared, parallel_try};
 
 /// Queries per block.
@@ -84,7 +84,7 @@ multiversion! {
         if seen.is_empty() {
             return T::LOWEST;
         }
-        let max = seen.iter().fold(T::LOWEST, |m, &x| m.maximum(x.mul(scale)));
+        let max = seen.iter().fold(T::LOWEST, |m, &x| m.larger(x.mul(scale)));
         for x in seen.iter_mut() {
             *x = x.mul(scale).sub(max).exp::<I>();
         }

@@ -34,8 +34,8 @@ functions! {
     Div(GRAIN): Number => T, |a, b| a.div(b);
     Rem(SLOW_GRAIN): Number => T, |a, b| a.floor_rem(b);
     Pow(SLOW_GRAIN): Number => T, |a, b| a.pow(b);
-    Max(GRAIN): Number => T, |a, b| a.maximum(b);
-    Min(GRAIN): Number => T, |a, b| a.minimum(b);
+    Max(GRAIN): Number => T, |a, b| a.larger(b);
+    Min(GRAIN): Number => T, |a, b| a.smaller(b);
     Atan2(SLOW_GRAIN): Float => T, |a, b| a.atan2(b);
     Eq(GRAIN): Number => bool, |a, b| a == b;
     Ne(GRAIN): Number => bool, |a, b| a != b;

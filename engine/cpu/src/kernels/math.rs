@@ -48,7 +48,7 @@ pub(crate) fn exp<I: Isa>(x: f32) -> f32 {
     let r = fma::<I>(n, 2.121_944_4e-4, r);
     let p = poly::<I, 6>(
         r,
-        [1.987_569_2e-4, 1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 1.666_666_6e-1, 5.000_000_1e-1],
+        [1.987_569_2e-4, 1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 1.666_666_6e-1, 5.000_000_3e-1],
     );
     let y = fma::<I>(p, r * r, r + 1.0);
     // SAFETY: |n| ≤ 151 after the clamp (NaN became the lower bound).
@@ -123,8 +123,7 @@ pub(crate) fn log1p<I: Isa>(x: f32) -> f32 {
 pub(crate) fn tanh<I: Isa>(x: f32) -> f32 {
     let a = x.abs();
     let z = x * x;
-    let p =
-        poly::<I, 5>(z, [-5.704_988_7e-3, 2.063_908_9e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328e-1]);
+    let p = poly::<I, 5>(z, [-5.704_989e-3, 2.063_909e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328e-1]);
     let small = fma::<I>(p * z, x, x);
     let large = (1.0 - 2.0 / (exp::<I>(2.0 * a) + 1.0)).copysign(x);
     if a < 0.625 { small } else { large }
@@ -152,7 +151,7 @@ pub(crate) fn erf<I: Isa>(x: f32) -> f32 {
     let large = (1.0 - exp::<I>(r)).copysign(x);
     let p = poly::<I, 6>(
         s,
-        [-5.967_617e-4, 4.991_194e-3, -2.676_813_5e-2, 1.128_199_26e-1, -3.761_253_4e-1, 1.283_791_66e-1],
+        [-5.967_617e-4, 4.991_194e-3, -2.676_813_5e-2, 1.128_199_26e-1, -3.761_253_4e-1, 1.283_791_7e-1],
     );
     let small = fma::<I>(p, x, x);
     let y = if t > 0.927_734_4 { large } else { small };

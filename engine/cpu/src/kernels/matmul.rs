@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use super::num::{Float, Number};
 use super::view::Src;
 use crate::alloc::{AllocError, Scratch};
-use crate::isa::{Isa, multiversion};
+use crate::isa::multiversion;
 use crate::threads::{Shared, parallel_for, parallel_ranges};
 
 /// A matrix anywhere in memory.

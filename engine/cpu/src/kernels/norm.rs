@@ -5,7 +5,7 @@
 
 use super::num::Float;
 use super::softmax::sum_of;
-use crate::isa::{Isa, multiversion};
+use crate::isa::multiversion;
 use crate::threads::{Shared, parallel_for, parallel_ranges};
 
 const ROW_GRAIN: usize = 32 * 1024;
@@ -70,6 +70,7 @@ multiversion! {
 ///
 /// With x̂ the normalised row and h = grad·gamma: dx = rstd·(h − mean(h) − x̂·mean(h·x̂)).
 /// RMS normalisation is the same with mean 0 and without the term mean(h): pass no `mean`.
+#[allow(clippy::too_many_arguments)] // one slice per tensor of the op
 pub(crate) fn norm_grad<T: Float>(
     grad: &[T],
     x: &[T],
@@ -168,6 +169,7 @@ multiversion! {
 }
 
 /// Batch normalisation of `[N, C, plane]` with the batch's own statistics (Ioffe & Szegedy 2015).
+#[allow(clippy::too_many_arguments)] // one slice per tensor of the op
 pub(crate) fn batch_norm<T: Float>(
     eps: f64,
     x: &[T],
@@ -210,6 +212,7 @@ pub(crate) fn batch_norm<T: Float>(
 }
 
 /// Gradients of [`batch_norm`], as [`norm_grad`] with a channel for a row.
+#[allow(clippy::too_many_arguments)] // one slice per tensor of the op
 pub(crate) fn batch_norm_grad<T: Float>(
     eps: f64,
     grad: &[T],

@@ -15,9 +15,9 @@ pub(crate) trait Number: Elem + PartialOrd + Default {
     const VERSIONED: bool;
     const ZERO: Self;
     const ONE: Self;
-    /// The identity of `maximum`.
+    /// The identity of `larger`.
     const LOWEST: Self;
-    /// The identity of `minimum`.
+    /// The identity of `smaller`.
     const HIGHEST: Self;
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
@@ -38,13 +38,13 @@ pub(crate) trait Number: Elem + PartialOrd + Default {
 
     /// The larger; NaN wins.
     #[inline(always)]
-    fn maximum(self, other: Self) -> Self {
+    fn larger(self, other: Self) -> Self {
         if self > other || self.is_nan() { self } else { other }
     }
 
     /// The smaller; NaN wins.
     #[inline(always)]
-    fn minimum(self, other: Self) -> Self {
+    fn smaller(self, other: Self) -> Self {
         if self < other || self.is_nan() { self } else { other }
     }
 }

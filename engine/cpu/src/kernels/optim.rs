@@ -8,7 +8,7 @@ use emberlab_tensor::op::{Adam, Sgd};
 
 use super::num::Float;
 use super::view::{Dst, Src};
-use crate::isa::{Isa, multiversion};
+use crate::isa::multiversion;
 use crate::threads::{GRAIN, Shared, parallel_ranges};
 
 /// One state of a step: where it is read and where the new value goes, the same memory or disjoint.
@@ -35,6 +35,7 @@ impl<T: Copy> State<T> {
     ///
     /// # Safety
     /// The range is inside the state and no other chunk touches it.
+    #[allow(clippy::mut_from_ref)] // disjointness is the caller's promise
     unsafe fn take(&self, start: usize, len: usize) -> &mut [T] {
         let (from, to) = (self.from.at(start as isize), self.to.at(start as isize));
         // SAFETY: the contract; the two are identical or disjoint.

@@ -6,7 +6,7 @@
 use emberlab_tensor::op::{AvgPool2d, Window};
 
 use super::num::{Float, Number};
-use crate::isa::{Isa, multiversion};
+use crate::isa::multiversion;
 use crate::threads::{GRAIN, Shared, parallel_ranges};
 
 /// Sizes of the input's and output's planes.

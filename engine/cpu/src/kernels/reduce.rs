@@ -8,7 +8,7 @@
 
 use super::num::Number;
 use crate::alloc::{AllocError, Scratch};
-use crate::isa::{Isa, multiversion};
+use crate::isa::multiversion;
 use crate::threads::{GRAIN, Shared, parallel_for, parallel_ranges};
 
 /// An associative operation with its identity.
@@ -43,8 +43,8 @@ macro_rules! folds {
 folds! {
     Sum ZERO add;
     Prod ONE mul;
-    Max LOWEST maximum;
-    Min HIGHEST minimum;
+    Max LOWEST larger;
+    Min HIGHEST smaller;
 }
 
 /// Elements that are joined before the result goes to the wide type.
@@ -101,7 +101,7 @@ fn one_block<T: Number, F: Fold<T>>(
     out: &mut [T],
 ) {
     debug_assert!(x.len() == outer * n * inner && out.len() == outer * inner);
-    if n == 0 {
+    if n == 0 || out.is_empty() {
         return out.fill(F::IDENTITY);
     }
     let to = Shared(out.as_mut_ptr());

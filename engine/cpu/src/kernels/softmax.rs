@@ -89,7 +89,7 @@ fn fold<T: Float>(n: usize, identity: T, f: impl Fn(usize) -> T, join: impl Fn(T
 
 #[inline(always)]
 fn maximum<T: Float>(x: &[T]) -> T {
-    fold(x.len(), T::LOWEST, |i| x[i], T::maximum)
+    fold(x.len(), T::LOWEST, |i| x[i], T::larger)
 }
 
 #[inline(always)]

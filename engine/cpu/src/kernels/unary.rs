@@ -74,7 +74,7 @@ fn gelu_inner<T: Float>(x: T) -> T {
 /// ln(1 + eˣ) = max(x, 0) + ln(1 + e^−|x|), which cannot overflow.
 #[inline(always)]
 fn softplus<T: Float, I: Isa>(x: T) -> T {
-    x.maximum(T::ZERO).add(x.abs().neg().exp::<I>().log1p::<I>())
+    x.larger(T::ZERO).add(x.abs().neg().exp::<I>().log1p::<I>())
 }
 
 /// Declares gradients: `grad * derivative(saved)`.

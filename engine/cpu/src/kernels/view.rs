@@ -105,23 +105,3 @@ impl<'a, T: Copy> From<&'a mut [T]> for Dst<'a, T> {
         Self { ptr: slice.as_mut_ptr(), len: slice.len(), borrow: PhantomData }
     }
 }
-
-#[cfg(test)]
-impl<'a, T: Copy> Src<'a, T> {
-    /// A view of a slice, checked.
-    pub(crate) fn of(data: &'a [T], offset: usize, shape: &'a [usize], strides: &'a [isize]) -> Self {
-        if shape.iter().all(|&d| d > 0) {
-            let reach = |sign: fn(isize) -> bool| -> isize {
-                shape
-                    .iter()
-                    .zip(strides)
-                    .filter(|&(_, &s)| sign(s))
-                    .map(|(&d, &s)| (d as isize - 1) * s)
-                    .sum()
-            };
-            assert!(offset as isize + reach(|s| s < 0) >= 0);
-            assert!(offset as isize + reach(|s| s > 0) < data.len() as isize);
-        }
-        Self { ptr: data.as_ptr().wrapping_add(offset), shape, strides }
-    }
-}

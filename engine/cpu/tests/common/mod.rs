@@ -3,12 +3,12 @@
 
 use emberlab_tensor::{DType, Device, Range, Shape, Tensor};
 
-pub fn device() -> Device {
+pub(crate) fn device() -> Device {
     emberlab_cpu::register().expect("the device table has room")
 }
 
 /// Repeatable numbers in [-2, 2), multiples of 1/64: exact in every float type but the halves' last bits.
-pub fn numbers(count: usize, seed: u64) -> Vec<f64> {
+pub(crate) fn numbers(count: usize, seed: u64) -> Vec<f64> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
     (0..count)
         .map(|_| {
@@ -18,20 +18,20 @@ pub fn numbers(count: usize, seed: u64) -> Vec<f64> {
         .collect()
 }
 
-pub fn tensor(values: &[f64], shape: &[usize], dtype: DType) -> Tensor {
+pub(crate) fn tensor(values: &[f64], shape: &[usize], dtype: DType) -> Tensor {
     Tensor::from_data(values.to_vec(), shape, DType::F64, &device())
         .expect("memory")
         .cast(dtype)
         .expect("a cast")
 }
 
-pub fn random(shape: &[usize], seed: u64, dtype: DType) -> Tensor {
+pub(crate) fn random(shape: &[usize], seed: u64, dtype: DType) -> Tensor {
     tensor(&numbers(shape.iter().product(), seed), shape, dtype)
 }
 
 /// Tensors of one shape in different layouts: contiguous, transposed, every second element of a larger one,
 /// reversed, and repeated along the first axis.
-pub fn layouts(shape: &[usize], seed: u64, dtype: DType) -> Vec<Tensor> {
+pub(crate) fn layouts(shape: &[usize], seed: u64, dtype: DType) -> Vec<Tensor> {
     let rank = shape.len();
     let contiguous = random(shape, seed, dtype);
     if rank == 0 {
@@ -52,13 +52,13 @@ pub fn layouts(shape: &[usize], seed: u64, dtype: DType) -> Vec<Tensor> {
 }
 
 /// The elements as f64, read one by one through the layout.
-pub fn values(tensor: &Tensor) -> Vec<f64> {
+pub(crate) fn values(tensor: &Tensor) -> Vec<f64> {
     tensor.to_f64_vec().expect("memory")
 }
 
 /// Asserts that `got` equals `expected` within `tolerance`, relative to magnitudes above 1; NaN and infinities exactly.
 #[track_caller]
-pub fn assert_close(got: &Tensor, expected: &[f64], tolerance: f64, what: &str) {
+pub(crate) fn assert_close(got: &Tensor, expected: &[f64], tolerance: f64, what: &str) {
     let got_values = values(got);
     assert_eq!(got_values.len(), expected.len(), "{what}: shape {}", got.shape());
     for (i, (&g, &e)) in got_values.iter().zip(expected).enumerate() {
@@ -68,7 +68,7 @@ pub fn assert_close(got: &Tensor, expected: &[f64], tolerance: f64, what: &str) 
 }
 
 /// Row-major index of every element of a shape.
-pub fn indices(shape: &Shape) -> Vec<Vec<usize>> {
+pub(crate) fn indices(shape: &Shape) -> Vec<Vec<usize>> {
     let strides = shape.contiguous_strides();
     (0..shape.numel())
         .map(|flat| shape.iter().zip(&strides).map(|(&d, &s)| flat / s as usize % d).collect())
@@ -76,7 +76,7 @@ pub fn indices(shape: &Shape) -> Vec<Vec<usize>> {
 }
 
 /// Rounding of one operation in a type.
-pub fn epsilon(dtype: DType) -> f64 {
+pub(crate) fn epsilon(dtype: DType) -> f64 {
     match dtype {
         DType::F64 => 1e-13,
         DType::F32 => 1e-6,
@@ -86,4 +86,4 @@ pub fn epsilon(dtype: DType) -> f64 {
     }
 }
 
-pub const FLOATS: [DType; 4] = [DType::F64, DType::F32, DType::F16, DType::BF16];
+pub(crate) const FLOATS: [DType; 4] = [DType::F64, DType::F32, DType::F16, DType::BF16];
