@@ -9,9 +9,13 @@ use emberlab_tensor::{DType, Device, Result, Tensor};
 
 /// Microseconds of the fastest of the rounds; each round runs for about five milliseconds.
 fn time(mut run: impl FnMut() -> Result<Tensor>) -> Result<f64> {
+    // The first calls fill pools and caches, and tell nothing about the rest.
+    for _ in 0..3 {
+        run()?;
+    }
     let start = Instant::now();
     run()?;
-    let repeats = (5e-3 / start.elapsed().as_secs_f64()).clamp(1.0, 20_000.0) as usize;
+    let repeats = (5e-3 / start.elapsed().as_secs_f64()).clamp(1.0, 50_000.0) as usize;
     let mut best = f64::INFINITY;
     for _ in 0..20 {
         let start = Instant::now();

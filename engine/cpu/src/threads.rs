@@ -19,8 +19,9 @@ fn pool() -> &'static rayon::ThreadPool {
     POOL.get_or_init(|| {
         let build =
             |n| rayon::ThreadPoolBuilder::new().num_threads(n).thread_name(|i| format!("cpu-{i}")).build();
+        // The caller of a loop is one of its threads.
         // A machine that refuses even one more thread cannot run the engine at all.
-        build(threads()).or_else(|_| build(1)).expect("the system refuses to start a thread")
+        build(threads().max(2) - 1).or_else(|_| build(1)).expect("the system refuses to start a thread")
     })
 }
 

@@ -1,7 +1,7 @@
 //! Elementwise ops and creation.
 #![allow(unsafe_code)] // reads booleans as bytes, and bit patterns as integers of their size
 
-use emberlab_tensor::op::{Binary, Compare};
+use emberlab_tensor::op::{Binary, Compare, Unary};
 use emberlab_tensor::{Buffers, DType, Error, Op, Result, Scalar, with_dtype};
 
 use super::call::{Call, buffers};
@@ -144,6 +144,13 @@ where
 
 fn binary_op(call: &mut Call<'_>, op: Binary, value: Option<(Scalar, bool)>) -> Result<Buffers> {
     let dtype = call.inputs[0].dtype;
+    if op == Binary::Pow && matches!(value, Some((Scalar::Float(2.0), false))) {
+        // The commonest power by far, without libm: a correctly rounded square.
+        let out = call.output_over(0, 0)?;
+        with_float!(dtype, T => unary::float::<T>(Unary::Square, call.src(0)?, out.dst()),
+            else return Err(call.unsupported(0)));
+        return Ok(buffers([out]));
+    }
     if value.is_none() && matches!(op, Binary::Add | Binary::Mul) {
         // Either operand's memory will do for a commutative op.
         let usable = |view: &mut emberlab_tensor::TensorView| {

@@ -70,6 +70,11 @@ impl<A: Elem, B: Elem, O: Elem, F: Map2<A, B, O>> Map1<A, O> for BindRight<F, B>
 /// If the number of elements differs.
 pub(crate) fn map1<A: Elem, O: Elem, F: Map1<A, O>>(f: F, a: Src<'_, A>, out: Dst<'_, O>) {
     assert_eq!(a.numel(), out.len());
+    if out.len() <= F::GRAIN && a.is_contiguous() {
+        // Small tensors: one row, without the cost of a plan.
+        // SAFETY: both have `out.len()` elements in a row.
+        return unsafe { row1(f, a.ptr(), 1, out.ptr(), out.len()) };
+    }
     let (from, to) = (Shared(a.ptr().cast_mut()), Shared(out.ptr()));
     let plan = Plan::new(a.shape, [&contiguous(a.shape), a.strides]);
     let step = plan.steps[1];
@@ -92,6 +97,10 @@ pub(crate) fn map2<A: Elem, B: Elem, O: Elem, F: Map2<A, B, O>>(
 ) {
     assert_eq!(a.shape, b.shape);
     assert_eq!(a.numel(), out.len());
+    if out.len() <= F::GRAIN && a.is_contiguous() && b.is_contiguous() {
+        // SAFETY: as in `map1`.
+        return unsafe { row2(f, (a.ptr(), 1), (b.ptr(), 1), out.ptr(), out.len()) };
+    }
     let (left, right, to) = (Shared(a.ptr().cast_mut()), Shared(b.ptr().cast_mut()), Shared(out.ptr()));
     let plan = Plan::new(a.shape, [&contiguous(a.shape), a.strides, b.strides]);
     let [_, sa, sb] = plan.steps;

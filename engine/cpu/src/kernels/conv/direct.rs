@@ -17,6 +17,10 @@ const WIDTH: usize = 3;
 /// The widest tile in elements: what a read may exceed the band by.
 const SLACK: usize = WIDTH * 16;
 
+/// Work is cut into so many units, if there are enough rows for bands of at least so many.
+const MIN_UNITS: usize = 16;
+const MIN_ROWS: usize = 4;
+
 /// Filters per register tile.
 fn tile_rows() -> usize {
     if level() == Level::Avx512 || cfg!(target_arch = "aarch64") { 8 } else { 4 }
@@ -145,6 +149,8 @@ fn forward_f32(
     }
     let pitch = g.input[1] + 2 * g.padding[1];
     let band_rows = Band::rows_for(g, (panel_count * rows + g.channels) * pitch * size_of::<f32>());
+    // A single image still makes work for several threads; where bands end does not change any sum.
+    let band_rows = band_rows.min((g.output[0] * g.images * g.groups).div_ceil(MIN_UNITS).max(MIN_ROWS));
     let bands = g.output[0].div_ceil(band_rows);
     let units = g.images * g.groups * bands;
     let to = Shared(out.as_mut_ptr());
