@@ -1,0 +1,118 @@
+//! Register bytecode: what lowering makes of a monomorphic function, and the interpreter runs.
+//!
+//! A frame has two banks of registers: scalars (`u64`) and objects ([`Value`]). Arguments arrive in registers 0… of
+//! both banks and results leave there. The callee's registers start at the caller's `s`/`o` operands of the call, so
+//! that calling copies nothing.
+
+mod instr;
+mod print;
+mod verify;
+
+pub use instr::{Cond, Instr, MathFn, NO_OFFSET, NumTy, RcOp, WideOp};
+pub use verify::{VerifyError, verify};
+
+use std::rc::Rc;
+
+use crate::ast::FormatSpec;
+use crate::hir::Callee;
+use crate::lower::layout::BankKind;
+use crate::span::Span;
+use crate::ty::Ty;
+use crate::vm::Value;
+use crate::vm::native::NativeCall;
+
+/// A monomorphic function of the instance table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct InstanceId(pub u32);
+
+/// The code of one function.
+#[derive(Debug, Default)]
+pub struct Code {
+    /// What backtraces call it.
+    pub name: String,
+    /// Whether the code is the user's: only such frames appear in backtraces.
+    pub user: bool,
+    /// Panics inside are reported at the caller's expression.
+    pub track_caller: bool,
+    /// The instructions.
+    pub instrs: Vec<Instr>,
+    /// Spans by first instruction, ascending.
+    pub spans: Vec<(u32, Span)>,
+    /// Scalar registers used, windows of callees not counted.
+    pub scalars: u16,
+    /// Object registers used.
+    pub objects: u16,
+    /// Slots of the result.
+    pub ret: (u16, u16),
+    /// Slots of the parameters.
+    pub params: (u16, u16),
+    /// Scalar constants.
+    pub consts: Vec<u64>,
+    /// String constants, each with its length in bytes.
+    pub strings: Vec<(Value, u64)>,
+    /// Functions called.
+    pub callees: Vec<InstanceId>,
+    /// Host functions called.
+    pub natives: Vec<NativeCall>,
+    /// Shapes of memory that instructions allocate, copy, or step over.
+    pub shapes: Vec<Shape>,
+    /// Texts of panics.
+    pub messages: Vec<Rc<str>>,
+    /// Targets of `Switch`, each with its default last.
+    pub tables: Vec<Vec<u32>>,
+    /// Functions called through a vtable.
+    pub methods: Vec<Callee>,
+    /// Types whose vtables are made.
+    pub types: Vec<Ty>,
+    /// Format specifications.
+    pub specs: Vec<FormatSpec>,
+    /// What unwinding drops, in order of declaration.
+    pub drops: Vec<DropEntry>,
+}
+
+/// How many slots a value takes, and in which bank its scalars are kept in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape {
+    /// Scalar slots.
+    pub ns: u16,
+    /// Object slots.
+    pub nv: u16,
+    /// The bank.
+    pub bank: BankKind,
+}
+
+impl Shape {
+    /// The step from one element to the next as a packed offset: scalars low, objects high.
+    pub fn stride(self) -> u64 {
+        u64::from(self.ns) | u64::from(self.nv) << 32
+    }
+}
+
+/// A value whose type has a destructor, which unwinding runs.
+#[derive(Clone, Copy, Debug)]
+pub struct DropEntry {
+    /// The first instruction at which the value may live.
+    pub from: u32,
+    /// One past the last.
+    pub to: u32,
+    /// The scalar register that tells whether it lives; `None` if it does all along.
+    pub flag: Option<u16>,
+    /// Where the value's scalars start.
+    pub s: u16,
+    /// Where its objects start; for `cell`, the register of its cell.
+    pub o: u16,
+    /// Its shape.
+    pub shape: Shape,
+    /// Whether it lives in a memory cell.
+    pub cell: bool,
+    /// The glue.
+    pub glue: InstanceId,
+}
+
+impl Code {
+    /// Where an instruction comes from.
+    pub fn span_at(&self, pc: usize) -> Option<Span> {
+        let after = self.spans.partition_point(|&(from, _)| from as usize <= pc);
+        self.spans.get(after.checked_sub(1)?).map(|&(_, span)| span)
+    }
+}

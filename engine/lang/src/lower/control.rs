@@ -1,0 +1,588 @@
+//! Blocks, conditions, loops and jumps.
+
+use super::builder::{Label, Slots};
+use super::function::{FnCx, LoopScope, Result};
+use super::layout::{RefRepr, Repr};
+use super::memory::Objects;
+use super::place::{Place, is_place};
+use crate::ast::{BinOp, UnOp};
+use crate::bytecode::{Cond, Instr, NumTy};
+use crate::hir::{BindBy, Block, Callee, Expr, ExprKind, LoopId, Pat, PatKind, Stmt};
+use crate::ty::{Ty, TyKind};
+use crate::world::DefKind;
+
+impl FnCx<'_> {
+    pub(super) fn block(&mut self, block: &Block, ty: Ty, want: Option<Slots>) -> Result<Slots> {
+        let at = self.dest(want, ty);
+        let mark = self.b.mark();
+        self.push_scope();
+        for stmt in &block.stmts {
+            self.stmt(stmt)?;
+        }
+        if let Some(tail) = &block.tail {
+            // Rust 2024: temporaries of the tail go before the block's locals.
+            self.temp_scope(|cx| cx.expr_into(tail, at))?;
+        }
+        self.pop_scope();
+        self.end_locals(mark);
+        Ok(at)
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) -> Result<()> {
+        match stmt {
+            Stmt::Expr(expr) => self.temp_scope(|cx| {
+                let outer = cx.b.span();
+                cx.b.set_span(expr.span);
+                if is_place(expr) {
+                    cx.place(expr)?;
+                } else {
+                    let at = cx.expr(expr, None)?;
+                    if cx.layout(expr.ty).needs_drop {
+                        cx.drop_value(expr.ty, at);
+                    }
+                }
+                if let Some(outer) = outer {
+                    cx.b.set_span(outer);
+                }
+                Ok(())
+            }),
+            Stmt::Let { pat, init, els, span } => {
+                self.b.set_span(*span);
+                self.let_stmt(pat, init.as_ref(), els.as_ref())
+            }
+        }
+    }
+
+    pub(super) fn let_stmt(&mut self, pat: &Pat, init: Option<&Expr>, els: Option<&Expr>) -> Result<()> {
+        let Some(init) = init else {
+            self.declare_bindings(pat);
+            return Ok(());
+        };
+        if let Some(els) = els {
+            return self.let_else(pat, init, els);
+        }
+        match &pat.kind {
+            PatKind::Bind { local, by: BindBy::Value, sub: None } => {
+                let extended = extends(init);
+                if !self.cells.contains(local) {
+                    let local = self.declare(*local);
+                    let super::function::Home::Regs(at) = local.home else { return Ok(()) };
+                    if extended {
+                        self.expr_into(init, at)?;
+                        self.b.pin();
+                    } else {
+                        self.temp_scope(|cx| cx.expr_into(init, at))?;
+                    }
+                    self.set_flag(&local, true);
+                } else {
+                    let declared = self.declare(*local);
+                    let shape = declared.layout.shape;
+                    let place = self.local_place(*local);
+                    self.temp_scope(|cx| {
+                        let at = cx.expr(init, None)?;
+                        let at = cx.owned(init, at, shape);
+                        cx.store_place(place, at, shape);
+                        Ok(())
+                    })?;
+                    self.set_flag(&declared, true);
+                }
+                Ok(())
+            }
+            PatKind::Wild if is_place(init) => self.temp_scope(|cx| cx.place(init).map(|_| ())),
+            _ => {
+                // Bindings first, so that temporaries of the initialiser lie above them.
+                self.declare_bindings(pat);
+                if extends(init) || binds_by_ref(pat) {
+                    let place = self.scrutinee(init, pat)?;
+                    self.b.pin();
+                    return self.bind_pattern(pat, place, !is_place(init));
+                }
+                self.temp_scope(|cx| {
+                    let place = cx.scrutinee(init, pat)?;
+                    cx.bind_pattern(pat, place, !is_place(init))?;
+                    if !is_place(init) {
+                        cx.drop_rest(pat, place, init.ty);
+                    }
+                    Ok(())
+                })
+            }
+        }
+    }
+
+    /// Registers that own their objects: a local's own registers are copied first.
+    pub(super) fn owned(&mut self, expr: &Expr, at: Slots, shape: crate::bytecode::Shape) -> Slots {
+        if shape.nv > 0 && is_place(expr) && self.layout(expr.ty).copy {
+            let copy = self.b.alloc(shape);
+            self.b.copy_value(copy, at, shape);
+            return copy;
+        }
+        at
+    }
+
+    fn let_else(&mut self, pat: &Pat, init: &Expr, els: &Expr) -> Result<()> {
+        self.declare_bindings(pat);
+        let (fail, done) = (self.b.label(), self.b.label());
+        let extended = extends(init) || binds_by_ref(pat);
+        let lower = |cx: &mut Self| {
+            let place = cx.scrutinee(init, pat)?;
+            cx.test_pattern(pat, place, fail)?;
+            cx.bind_pattern(pat, place, !is_place(init))
+        };
+        if extended {
+            lower(self)?;
+            self.b.pin();
+        } else {
+            self.temp_scope(lower)?;
+        }
+        self.b.jump(done);
+        self.b.bind(fail);
+        self.temp_scope(|cx| cx.expr(els, None).map(|_| ()))?;
+        // The else block never ends.
+        self.b.jump(done);
+        self.b.bind(done);
+        Ok(())
+    }
+
+    /// The place that a pattern is matched against; a value that is referred into gets memory of its own.
+    pub(super) fn scrutinee(&mut self, expr: &Expr, pat: &Pat) -> Result<Place> {
+        let place = self.place(expr)?;
+        if is_place(expr) || !self.refers_into(pat) {
+            return Ok(place);
+        }
+        let Place::Regs(at) = place else { return Ok(place) };
+        let shape = self.shape(expr.ty);
+        let o = self.cell_of(at, shape);
+        if self.layout(expr.ty).needs_drop {
+            self.b.pin();
+            self.drop_later(expr.ty, Slots { s: 0, o }, true, None);
+        }
+        Ok(Place::Mem { o, off: None, delta: 0 })
+    }
+
+    // ---- conditions
+
+    pub(super) fn if_expr(
+        &mut self,
+        cond: &Expr,
+        then: &Expr,
+        els: Option<&Expr>,
+        ty: Ty,
+        want: Option<Slots>,
+    ) -> Result<Slots> {
+        let at = self.dest(want, ty);
+        let (no, done) = (self.b.label(), self.b.label());
+        let mark = self.b.mark();
+        self.push_scope();
+        self.cond(cond, no)?;
+        self.temp_scope(|cx| cx.expr_into(then, at))?;
+        self.pop_scope();
+        self.b.sweep(mark);
+        if let Some(els) = els {
+            self.b.jump(done);
+            self.b.bind(no);
+            self.temp_scope(|cx| cx.expr_into(els, at))?;
+        } else {
+            self.b.bind(no);
+        }
+        self.b.bind(done);
+        Ok(at)
+    }
+
+    /// Jumps to `no` if the condition does not hold. Bindings of `let` stay declared.
+    pub(super) fn cond(&mut self, cond: &Expr, no: Label) -> Result<()> {
+        let outer = self.b.span();
+        self.b.set_span(cond.span);
+        match &cond.kind {
+            ExprKind::Binary(BinOp::And, left, right) => {
+                self.cond(left, no)?;
+                self.cond(right, no)?;
+            }
+            ExprKind::Binary(BinOp::Or, left, right) => {
+                let (yes, try_right) = (self.b.label(), self.b.label());
+                self.cond(left, try_right)?;
+                self.b.jump(yes);
+                self.b.bind(try_right);
+                self.cond(right, no)?;
+                self.b.bind(yes);
+            }
+            ExprKind::Unary(UnOp::Not, inner) => {
+                let holds = self.b.label();
+                self.cond(inner, holds)?;
+                self.b.jump(no);
+                self.b.bind(holds);
+            }
+            ExprKind::Binary(op, left, right) if self.comparison(*op, left.ty).is_some() => {
+                let c = self.comparison(*op, left.ty).map_or(Cond::Eq, Cond::negate);
+                let mark = self.b.mark();
+                self.compare_jump(c, left, right, no)?;
+                self.b.release(mark);
+            }
+            ExprKind::Let(pat, init) => {
+                self.declare_bindings(pat);
+                let place = self.scrutinee(init, pat)?;
+                self.test_pattern(pat, place, no)?;
+                self.bind_pattern(pat, place, !is_place(init))?;
+                self.b.pin();
+            }
+            ExprKind::Lit(crate::hir::Lit::Bool(true)) => {}
+            _ => {
+                let mark = self.b.mark();
+                let a = self.read(cond)?.s;
+                self.b.emit_jump(Instr::JumpIfNot { a, to: 0 }, no);
+                self.b.release(mark);
+            }
+        }
+        if let Some(outer) = outer {
+            self.b.set_span(outer);
+        }
+        Ok(())
+    }
+
+    fn compare_jump(&mut self, c: Cond, left: &Expr, right: &Expr, to: Label) -> Result<()> {
+        let a = self.operand(left, right)?;
+        if let Some(value) = self.small_constant(right) {
+            self.b.jump_cmp_const(c, a, value, to);
+        } else {
+            let b = self.read(right)?.s;
+            self.b.jump_cmp(c, a, b, to);
+        }
+        Ok(())
+    }
+
+    /// A `bool` made of jumps: `&&`, `||`, `let`.
+    pub(super) fn bool_by_jumps(&mut self, expr: &Expr, want: Option<Slots>) -> Result<Slots> {
+        let at = self.dest(want, expr.ty);
+        let (no, done) = (self.b.label(), self.b.label());
+        let mark = self.b.mark();
+        self.push_scope();
+        self.cond(expr, no)?;
+        self.pop_scope();
+        self.b.sweep(mark);
+        self.b.emit(Instr::Imm { d: at.s, v: 1 });
+        self.b.jump(done);
+        self.b.bind(no);
+        self.b.emit(Instr::Imm { d: at.s, v: 0 });
+        self.b.bind(done);
+        Ok(at)
+    }
+
+    // ---- loops
+
+    pub(super) fn loop_expr(
+        &mut self,
+        id: LoopId,
+        body: &Expr,
+        ty: Ty,
+        want: Option<Slots>,
+    ) -> Result<Slots> {
+        let at = self.dest(want, ty);
+        let end = self.b.label();
+        let start = self.b.here();
+        self.enter(id, end, Some(start), Some(at));
+        // `while c { … }` is a loop around an `if` that breaks: testing at the end saves a jump.
+        self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
+        self.b.jump_back(start);
+        self.b.bind(end);
+        self.loops.pop();
+        Ok(at)
+    }
+
+    fn enter(&mut self, id: LoopId, on_break: Label, on_continue: Option<Label>, result: Option<Slots>) {
+        let depth = self.scopes.len();
+        self.loops.push(LoopScope { id, on_break, on_continue, result, depth });
+    }
+
+    pub(super) fn labelled(&mut self, id: LoopId, body: &Expr, ty: Ty, want: Option<Slots>) -> Result<Slots> {
+        let at = self.dest(want, ty);
+        let end = self.b.label();
+        self.enter(id, end, None, Some(at));
+        self.expr_into(body, at)?;
+        self.b.bind(end);
+        self.loops.pop();
+        Ok(at)
+    }
+
+    pub(super) fn break_expr(
+        &mut self,
+        id: LoopId,
+        value: Option<&Expr>,
+        want: Option<Slots>,
+    ) -> Result<Slots> {
+        let Some(target) = self.loops.iter().rev().find(|target| target.id == id).cloned() else {
+            return Err(super::LowerError::Unsupported("`break` outside of a loop".into()));
+        };
+        if let (Some(value), Some(at)) = (value, target.result) {
+            self.temp_scope(|cx| cx.expr_into(value, at))?;
+        }
+        self.drop_scopes(target.depth);
+        self.b.jump(target.on_break);
+        Ok(want.unwrap_or_else(|| self.b.top()))
+    }
+
+    pub(super) fn continue_expr(&mut self, id: LoopId, want: Option<Slots>) -> Result<Slots> {
+        let Some(target) = self.loops.iter().rev().find(|target| target.id == id).cloned() else {
+            return Err(super::LowerError::Unsupported("`continue` outside of a loop".into()));
+        };
+        self.drop_scopes(target.depth);
+        if let Some(label) = target.on_continue {
+            self.b.jump(label);
+        }
+        Ok(want.unwrap_or_else(|| self.b.top()))
+    }
+
+    pub(super) fn return_expr(&mut self, value: Option<&Expr>, want: Option<Slots>) -> Result<Slots> {
+        let shape = self.shape(self.ret_ty);
+        let mark = self.b.mark();
+        let at = self.b.alloc(shape);
+        if let Some(value) = value {
+            self.temp_scope(|cx| cx.expr_into(value, at))?;
+        }
+        self.drop_scopes(0);
+        self.ret(at, shape);
+        self.b.release(mark);
+        Ok(want.unwrap_or_else(|| self.b.top()))
+    }
+
+    /// `for pat in iter { body }`.
+    pub(super) fn for_expr(
+        &mut self,
+        id: LoopId,
+        pat: &Pat,
+        iter: &Expr,
+        next: &Callee,
+        item: Ty,
+        body: &Expr,
+    ) -> Result<()> {
+        let mark = self.b.mark();
+        let pins = self.b.pins();
+        self.push_scope();
+        match self.range_type(iter.ty) {
+            Some((num, inclusive)) if !inclusive => self.for_range(id, pat, iter, num, body)?,
+            _ => self.for_next(id, pat, iter, next, item, body)?,
+        }
+        self.pop_scope();
+        self.b.unpin(pins);
+        self.b.sweep(mark);
+        Ok(())
+    }
+
+    /// The number type of a `Range` or `RangeInclusive` of integers, and whether it includes its end.
+    fn range_type(&mut self, ty: Ty) -> Option<(NumTy, bool)> {
+        let ty = self.mono(ty);
+        let TyKind::Adt(def, args) = ty.kind() else { return None };
+        let DefKind::Struct(adt) = &self.program.def(*def).kind else { return None };
+        let inclusive = match adt.lang?.as_str() {
+            "Range" => false,
+            "RangeInclusive" => true,
+            _ => return None,
+        };
+        match self.layout(args[0]).repr {
+            Repr::Num(num) if !num.is_float() => Some((num, inclusive)),
+            _ => None,
+        }
+    }
+
+    /// A counted loop: `i` runs in a register, without `Option`s.
+    fn for_range(&mut self, id: LoopId, pat: &Pat, iter: &Expr, num: NumTy, body: &Expr) -> Result<()> {
+        let range = self.b.alloc(self.vm.layouts.of(self.program, self.args_ty(iter.ty)).shape);
+        self.temp_scope(|cx| cx.expr_into(iter, range))?;
+        let (i, n) = (range.s, range.s + 1);
+        let (body_label, next, end) = (self.b.label(), self.b.label(), self.b.label());
+        let over = if num.is_signed() { Cond::LeS } else { Cond::LeU };
+        self.b.jump_cmp(over, n, i, end);
+        self.b.bind(body_label);
+        self.enter(id, end, Some(next), None);
+        let mark = self.b.mark();
+        self.push_scope();
+        match &pat.kind {
+            PatKind::Wild => {}
+            // The counter itself, if nothing can change it.
+            PatKind::Bind { local, by: BindBy::Value, sub: None }
+                if !self.body.locals[local.0 as usize].mutable && !self.cells.contains(local) =>
+            {
+                let ty = self.mono(pat.ty);
+                let layout = self.layout(ty);
+                self.add_local(*local, ty, layout, super::function::Home::Regs(Slots { s: i, o: 0 }));
+            }
+            _ => {
+                self.declare_bindings(pat);
+                self.bind_pattern(pat, Place::Regs(Slots { s: i, o: 0 }), false)?;
+            }
+        }
+        self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
+        self.pop_scope();
+        self.b.sweep(mark);
+        self.b.bind(next);
+        let step = if num.is_signed() {
+            Instr::ForS { i, n, to: 0 }
+        } else {
+            Instr::ForU { i, n, to: 0 }
+        };
+        self.b.emit_jump(step, body_label);
+        self.b.bind(end);
+        self.loops.pop();
+        Ok(())
+    }
+
+    fn args_ty(&mut self, ty: Ty) -> Ty {
+        self.mono(ty)
+    }
+
+    /// The general loop: calls `next` until it gives `None`.
+    fn for_next(
+        &mut self,
+        id: LoopId,
+        pat: &Pat,
+        iter: &Expr,
+        next: &Callee,
+        item: Ty,
+        body: &Expr,
+    ) -> Result<()> {
+        // The iterator lives in a cell: `next` takes it by address, unless a reference to it is the object itself.
+        let layout = self.layout(iter.ty);
+        let at = self.b.alloc(layout.shape);
+        self.temp_scope(|cx| cx.expr_into(iter, at))?;
+        let place = match self.ref_repr(true, iter.ty) {
+            RefRepr::Handle => {
+                if layout.needs_drop {
+                    self.drop_later(iter.ty, at, false, None);
+                }
+                Place::Regs(at)
+            }
+            _ => {
+                let o = self.cell_of(at, layout.shape);
+                if layout.needs_drop {
+                    self.drop_later(iter.ty, Slots { s: 0, o }, true, None);
+                }
+                Place::Mem { o, off: None, delta: 0 }
+            }
+        };
+        let args = self.mono_args(&next.args);
+        let callee = Callee { def: next.def, args };
+        let id_next = self.vm.instance_of(self.program, &callee)?;
+        let (start, end) = (self.b.label(), self.b.label());
+        self.b.bind(start);
+        self.enter(id, end, Some(start), None);
+        let mark = self.b.mark();
+        self.push_scope();
+        self.declare_bindings(pat);
+        let reference = self.reference(place, iter.ty, true, false, None)?;
+        let ref_shape = {
+            let ty = Ty::reference(true, self.mono(iter.ty));
+            self.shape(ty)
+        };
+        let window = self.b.alloc(ref_shape);
+        self.b.move_value(window, reference, ref_shape);
+        let k = self.b.callee(id_next);
+        self.b.emit(Instr::Call { s: window.s, o: window.o, k });
+        let item_layout = self.layout(item);
+        let option = crate::bytecode::Shape {
+            ns: item_layout.shape.ns + 1,
+            nv: item_layout.shape.nv,
+            bank: item_layout.shape.bank,
+        };
+        self.reserve_result(window, option);
+        // Bring the item below what follows; the tag is variant 1 for `Some`.
+        let pinned = self.b.alloc(option);
+        let result = Slots { s: window.s, o: window.o };
+        self.b.jump_cmp_const(Cond::Eq, result.s, 0, end);
+        self.b.mov(pinned.s, result.s + 1, item_layout.shape.ns);
+        self.b.take(pinned.o, result.o, item_layout.shape.nv);
+        self.b.pin();
+        self.bind_pattern(pat, Place::Regs(pinned), true)?;
+        self.drop_rest(pat, Place::Regs(pinned), item);
+        self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
+        self.pop_scope();
+        self.b.unpin((mark.registers().0, mark.registers().1));
+        self.b.sweep(mark);
+        self.b.jump_back(start);
+        self.b.bind(end);
+        self.loops.pop();
+        Ok(())
+    }
+
+    /// `x?`.
+    pub(super) fn try_expr(
+        &mut self,
+        inner: &Expr,
+        from: Option<&Callee>,
+        ty: Ty,
+        want: Option<Slots>,
+    ) -> Result<Slots> {
+        let at = self.dest(want, ty);
+        let mark = self.b.mark();
+        let value = self.expr(inner, None)?;
+        let layout = self.layout(inner.ty);
+        let Repr::Enum(variants) = layout.repr.clone() else {
+            return Err(super::LowerError::Unsupported("`?` on this type".into()));
+        };
+        // `Option` is `None, Some`; `Result` is `Ok, Err`.
+        let is_option = variants[0].is_empty() && variants.len() == 2 && self.is_option(inner.ty);
+        let (good, field) = if is_option { (1, variants[1][0]) } else { (0, variants[0][0]) };
+        let (pass, shape) = (self.b.label(), self.shape(field.ty));
+        self.b.jump_cmp_const(Cond::Eq, value.s, good, pass);
+        let ret_layout = self.layout(self.ret_ty);
+        let result = self.b.alloc(ret_layout.shape);
+        if is_option {
+            self.begin_variant(&ret_layout, 0, result);
+        } else {
+            let error = variants[1][0];
+            let error_shape = self.shape(error.ty);
+            let error_at = Slots { s: value.s + error.s, o: value.o + error.o };
+            let fields = self.begin_variant(&ret_layout, 1, result);
+            let to = Slots { s: result.s + fields[0].s, o: result.o + fields[0].o };
+            match from {
+                None => self.b.move_value(to, error_at, error_shape),
+                Some(from) => {
+                    let args = self.mono_args(&from.args);
+                    let id = self.vm.instance_of(self.program, &Callee { def: from.def, args })?;
+                    let mark = self.b.mark();
+                    let window = self.b.alloc(error_shape);
+                    self.b.move_value(window, error_at, error_shape);
+                    self.finish_call(mark, window, fields[0].ty, Some(to), |cx, window| {
+                        let k = cx.b.callee(id);
+                        cx.b.emit(Instr::Call { s: window.s, o: window.o, k });
+                    });
+                }
+            }
+        }
+        self.drop_scopes(0);
+        let shape_ret = ret_layout.shape;
+        self.ret(result, shape_ret);
+        self.b.bind(pass);
+        let from = Slots { s: value.s + field.s, o: value.o + field.o };
+        self.load_place(Place::Regs(from), at, shape, Objects::Take);
+        self.b.release(mark);
+        Ok(at)
+    }
+
+    fn is_option(&mut self, ty: Ty) -> bool {
+        let ty = self.mono(ty);
+        let TyKind::Adt(def, _) = ty.kind() else { return false };
+        match &self.program.def(*def).kind {
+            DefKind::Enum(adt) => adt.lang.is_some_and(|lang| lang.as_str() == "Option"),
+            _ => false,
+        }
+    }
+}
+
+/// Whether temporaries of an initialiser live as long as what it initialises: `let x = &temporary();`.
+fn extends(init: &Expr) -> bool {
+    match &init.kind {
+        ExprKind::Ref { place, .. } => !is_place(place) || extends(place),
+        ExprKind::Field(base, _) => extends(base),
+        ExprKind::Tuple(parts) | ExprKind::Array(parts) => parts.iter().any(extends),
+        ExprKind::Adt { fields, .. } => fields.iter().any(|(_, field)| extends(field)),
+        ExprKind::Coerce(_, inner) | ExprKind::Cast(inner) => extends(inner),
+        ExprKind::Block(block) => block.tail.as_deref().is_some_and(extends),
+        _ => false,
+    }
+}
+
+fn binds_by_ref(pat: &Pat) -> bool {
+    let mut found = false;
+    super::walk::each_pat(pat, &mut |pat| {
+        found |= matches!(pat.kind, PatKind::Bind { by: BindBy::Ref | BindBy::RefMut, .. });
+    });
+    found
+}

@@ -1,0 +1,275 @@
+//! A run: its stacks, its limits, and how it starts, stops and unwinds.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use super::panic::{FrameInfo, Panic};
+use super::{Value, Vm};
+use crate::bytecode::{Code, DropEntry, InstanceId};
+use crate::lower::Program;
+
+/// How many scalar registers a frame can address.
+pub(super) const WINDOW: usize = 1 << 16;
+/// Scalar registers of a run: reserved, but only touched as calls nest.
+const SCALARS: usize = 1 << 22;
+
+/// What a run needs from outside.
+pub struct Env<'a> {
+    /// The shared state.
+    pub vm: &'a mut Vm,
+    /// The checked program.
+    pub program: &'a mut dyn Program,
+    /// Input and output.
+    pub host: &'a mut dyn Host,
+}
+
+/// Where a cell's text goes and comes from.
+pub trait Host {
+    /// Text printed to the standard output.
+    fn stdout(&mut self, text: &str);
+    /// Text printed to the standard error.
+    fn stderr(&mut self, text: &str);
+    /// A line of input with its end; empty at the end of the input.
+    fn read_line(&mut self) -> String {
+        String::new()
+    }
+    /// The arguments of the script.
+    fn args(&self) -> Vec<String> {
+        vec!["cell".into()]
+    }
+    /// Access for host functions of other crates.
+    fn as_any(&mut self) -> &mut dyn std::any::Any;
+}
+
+/// Why a run stopped before its end.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stop {
+    /// A panic of the program.
+    Panic(Panic),
+    /// The interrupt flag was raised.
+    Interrupted,
+    /// `std::process::exit`.
+    Exit(i32),
+    /// More back-edges and calls than the limit.
+    StepLimit,
+}
+
+impl From<Panic> for Stop {
+    fn from(panic: Panic) -> Stop {
+        Stop::Panic(panic)
+    }
+}
+
+/// Bounds of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Nested calls; more are a panic, "stack overflow".
+    pub depth: usize,
+    /// Back-edges and calls.
+    pub steps: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { depth: 100_000, steps: None }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) code: Rc<Code>,
+    pub(super) pc: usize,
+    pub(super) s: usize,
+    pub(super) o: usize,
+}
+
+/// One execution: plain data.
+#[derive(Debug)]
+pub struct Run {
+    pub(super) scalars: Vec<u64>,
+    pub(super) objects: Vec<Value>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) fuel: u32,
+    /// Raised from another thread to stop the run at its next safe point.
+    pub interrupt: Arc<AtomicU8>,
+    /// Bounds.
+    pub limits: Limits,
+    steps: u64,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Run::new(Arc::default(), Limits::default())
+    }
+}
+
+/// Safe points between two looks at the interrupt flag.
+const FUEL: u32 = 1024;
+
+impl Run {
+    /// A run that has not begun.
+    pub fn new(interrupt: Arc<AtomicU8>, limits: Limits) -> Run {
+        Run {
+            scalars: vec![0; SCALARS],
+            objects: Vec::new(),
+            frames: Vec::new(),
+            fuel: FUEL,
+            interrupt,
+            limits,
+            steps: 0,
+        }
+    }
+
+    /// Calls a function whose arguments are given as slots; the result's slots.
+    pub fn call(
+        &mut self,
+        env: &mut Env<'_>,
+        id: InstanceId,
+        scalars: &[u64],
+        objects: Vec<Value>,
+    ) -> Result<(Vec<u64>, Vec<Value>), Stop> {
+        let (s, o) = self.top();
+        self.call_at(env, id, s, o, scalars, objects)
+    }
+
+    /// Where a window above everything in use can start.
+    pub(super) fn top(&self) -> (usize, usize) {
+        match self.frames.last() {
+            Some(frame) => (frame.s + usize::from(frame.code.scalars), frame.o + usize::from(frame.code.objects)),
+            None => (0, 0),
+        }
+    }
+
+    pub(super) fn call_at(
+        &mut self,
+        env: &mut Env<'_>,
+        id: InstanceId,
+        s: usize,
+        o: usize,
+        scalars: &[u64],
+        objects: Vec<Value>,
+    ) -> Result<(Vec<u64>, Vec<Value>), Stop> {
+        let code = env.vm.code(env.program, id).map_err(|error| Stop::Panic(error.into()))?;
+        let (rs, ro) = (usize::from(code.ret.0), usize::from(code.ret.1));
+        let floor = self.frames.len();
+        self.enter(code, s, o)?;
+        self.scalars[s..s + scalars.len()].copy_from_slice(scalars);
+        for (slot, object) in self.objects[o..].iter_mut().zip(objects) {
+            *slot = object;
+        }
+        self.execute(env, floor)?;
+        let results = self.objects[o..o + ro].iter_mut().map(std::mem::take).collect();
+        Ok((self.scalars[s..s + rs].to_vec(), results))
+    }
+
+    /// Pushes a frame.
+    pub(super) fn enter(&mut self, code: Rc<Code>, s: usize, o: usize) -> Result<(), Panic> {
+        if self.frames.len() >= self.limits.depth || s + 2 * WINDOW > self.scalars.len() {
+            return Err(Panic::new(format!("stack overflow in `{}`", code.name)));
+        }
+        let needed = o + usize::from(code.objects);
+        if self.objects.len() < needed {
+            self.objects.resize(needed.next_power_of_two().max(256), Value::Nil);
+        }
+        self.frames.push(Frame { code, pc: 0, s, o });
+        Ok(())
+    }
+
+    /// A look at the interrupt flag and the step limit, every so often.
+    pub(super) fn safe_point(&mut self) -> Result<(), Stop> {
+        self.fuel = FUEL;
+        self.steps += u64::from(FUEL);
+        if self.limits.steps.is_some_and(|limit| self.steps > limit) {
+            return Err(Stop::StepLimit);
+        }
+        if self.interrupt.load(Ordering::Relaxed) != 0 {
+            return Err(Stop::Interrupted);
+        }
+        Ok(())
+    }
+
+    /// Fills in where a panic happened.
+    pub(super) fn locate(&self, panic: &mut Panic) {
+        if panic.span.is_some() {
+            return;
+        }
+        let at = |frame: &Frame| frame.code.span_at(frame.pc.saturating_sub(1));
+        panic.span = self.frames.iter().rev().find(|frame| !frame.code.track_caller).and_then(at);
+        panic.frames = self
+            .frames
+            .iter()
+            .rev()
+            .filter(|frame| frame.code.user)
+            .take(64)
+            .map(|frame| FrameInfo { function: frame.code.name.clone(), span: at(frame) })
+            .collect();
+    }
+
+    /// As `execute`, but the registers of the frame at the floor stay for the caller to read, however it ends.
+    pub(super) fn execute_keeping(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
+        let result = self.execute_above(env, floor);
+        if let Err(stop) = result {
+            if let Some(frame) = self.frames.last() {
+                let (code, pc, s, o) = (frame.code.clone(), frame.pc as u32, frame.s, frame.o);
+                self.drop_frame(env, &code, pc, s, o);
+            }
+            self.frames.pop();
+            return Err(stop);
+        }
+        Ok(())
+    }
+
+    /// Lets go of registers that were kept.
+    pub(super) fn discard(&mut self, floor: usize, o: usize, count: usize) {
+        self.frames.truncate(floor);
+        for slot in self.objects[o..].iter_mut().take(count) {
+            *slot = Value::Nil;
+        }
+    }
+
+    /// Leaves all frames above `floor`, innermost first, running destructors.
+    pub(super) fn unwind(&mut self, env: &mut Env<'_>, floor: usize) {
+        while self.frames.len() > floor {
+            let Some(frame) = self.frames.last() else { return };
+            let (code, pc, s, o) = (frame.code.clone(), frame.pc as u32, frame.s, frame.o);
+            self.drop_frame(env, &code, pc, s, o);
+            self.frames.pop();
+            for slot in self.objects[o..].iter_mut().take(code.objects.into()) {
+                *slot = Value::Nil;
+            }
+        }
+    }
+
+    fn drop_frame(&mut self, env: &mut Env<'_>, code: &Code, pc: u32, s: usize, o: usize) {
+        for entry in code.drops.iter().rev() {
+            if (entry.from..entry.to).contains(&pc) {
+                self.drop_entry(env, entry, s, o);
+            }
+        }
+    }
+
+    fn drop_entry(&mut self, env: &mut Env<'_>, entry: &DropEntry, s: usize, o: usize) {
+        if let Some(flag) = entry.flag {
+            let flag = &mut self.scalars[s + usize::from(flag)];
+            if std::mem::take(flag) == 0 {
+                return;
+            }
+        }
+        let (ns, nv) = (usize::from(entry.shape.ns), usize::from(entry.shape.nv));
+        let first = o + usize::from(entry.o);
+        let (scalars, objects) = if entry.cell {
+            let Some(mem) = self.objects[first].mem().cloned() else { return };
+            let bank = mem.bank.borrow();
+            let scalars: Vec<u64> = (0..ns).map(|at| bank.get(at).unwrap_or(0)).collect();
+            let objects = mem.objects.borrow_mut().iter_mut().take(nv).map(std::mem::take).collect();
+            (scalars, objects)
+        } else {
+            let at = s + usize::from(entry.s);
+            let objects = self.objects[first..first + nv].iter_mut().map(std::mem::take).collect();
+            (self.scalars[at..at + ns].to_vec(), objects)
+        };
+        // A second panic while unwinding is not reported; std would abort.
+        let _ = self.call(env, entry.glue, &scalars, objects);
+    }
+}

@@ -1,0 +1,121 @@
+//! The interpreter: bytecode → values, output, panics.
+//!
+//! [`Vm`] holds what is shared by all runs of a session (functions, layouts, statics, host functions); a [`Run`] is one
+//! execution and plain data: it can stop at a safe point and be resumed.
+
+mod cell;
+mod fmt;
+mod frame;
+mod interpret;
+mod ops;
+pub mod native;
+mod panic;
+mod std;
+mod value;
+
+pub use cell::{CellOutcome, Globals, run_cell};
+pub use frame::{Env, Host, Limits, Run, Stop};
+pub use native::{NativeCx, Natives};
+pub use panic::{FrameInfo, Panic};
+pub use value::{Bank, Mem, Native, Value};
+
+use ::std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::bytecode::InstanceId;
+use crate::hir::Callee;
+use crate::lower::layout::Layouts;
+use crate::lower::{InstanceKey, Instances, LowerError, Program, drop_method};
+use crate::ty::Ty;
+use crate::world::DefKind;
+
+/// What all runs of a session share.
+#[derive(Debug)]
+pub struct Vm {
+    /// Monomorphic functions.
+    pub instances: Instances,
+    /// Layouts of types.
+    pub layouts: Layouts,
+    /// Functions of the host.
+    pub natives: Natives,
+    pub(crate) statics: FxHashMap<InstanceId, Rc<Mem>>,
+    vtables: Vec<Ty>,
+    vtable_of: FxHashMap<Ty, u32>,
+    methods: FxHashMap<(u32, Callee), InstanceId>,
+}
+
+impl Default for Vm {
+    fn default() -> Self {
+        Vm::new()
+    }
+}
+
+impl Vm {
+    /// A machine with std's host functions.
+    pub fn new() -> Vm {
+        let mut natives = Natives::default();
+        std::bind(&mut natives);
+        Vm {
+            instances: Instances::default(),
+            layouts: Layouts::default(),
+            natives,
+            statics: FxHashMap::default(),
+            vtables: Vec::new(),
+            vtable_of: FxHashMap::default(),
+            methods: FxHashMap::default(),
+        }
+    }
+
+    /// Call after definitions changed: the user's functions are lowered again at their next call.
+    pub fn definitions_changed(&mut self, program: &dyn Program) {
+        self.instances.forget_user_code(program);
+        self.layouts.clear();
+        self.methods.clear();
+    }
+
+    /// The number of a type's vtable.
+    pub(crate) fn vtable(&mut self, ty: Ty) -> u32 {
+        if let Some(&known) = self.vtable_of.get(&ty) {
+            return known;
+        }
+        let id = self.vtables.len() as u32;
+        self.vtables.push(ty);
+        self.vtable_of.insert(ty, id);
+        id
+    }
+
+    /// The function behind a method of a vtable.
+    pub(crate) fn method(
+        &mut self,
+        program: &mut dyn Program,
+        vtable: u32,
+        method: &Callee,
+    ) -> Result<InstanceId, LowerError> {
+        // Hashing the callee clones nothing; the key is only cloned on a miss.
+        let key = (vtable, method.clone());
+        if let Some(&known) = self.methods.get(&key) {
+            return Ok(known);
+        }
+        let Some(&ty) = self.vtables.get(vtable as usize) else {
+            return Err(LowerError::Unsupported("a call through an empty vtable".into()));
+        };
+        let id = if *method == drop_method() {
+            self.instances.id(InstanceKey::DropPlace(ty))
+        } else if let DefKind::Trait(_) = program.def(method.def).kind {
+            let (ret, params) = method.args.split_last().map_or((Ty::unit(), vec![]), |(ret, params)| {
+                (*ret, params.to_vec())
+            });
+            self.instances.id(InstanceKey::CallShim { callable: ty, params, ret, by_place: true })
+        } else {
+            let mut args = method.args.clone();
+            args[0] = ty;
+            let callee = Callee { def: method.def, args };
+            let name = program.def(method.def).name;
+            let found = program.resolve_instance(&callee).ok_or_else(|| LowerError::NoImpl(name.to_string()))?;
+            self.instances.id(InstanceKey::Method { callee: found, self_ty: ty })
+        };
+        self.methods.insert(key, id);
+        Ok(id)
+    }
+}

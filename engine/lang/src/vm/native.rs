@@ -1,0 +1,602 @@
+//! Host functions: what `#[intrinsic]` items of the library call.
+//!
+//! The plain form is typed, [`Natives::bind`]: `natives.bind("int.isqrt", |n: u64| n.isqrt())`. The advanced form,
+//! [`Natives::bind_raw`], sees the layouts of its generic arguments and can call closures.
+
+use std::cell::{Ref, RefMut};
+use std::fmt;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::frame::{Env, Run, Stop};
+use super::panic::Panic;
+use super::value::{Bank, Mem, Native, Value};
+use crate::lower::layout::Layout;
+use crate::span::Symbol;
+use crate::ty::Ty;
+
+/// A host function: reads its arguments from a call window and leaves its result there.
+pub type NativeFn = Rc<dyn Fn(&mut NativeCx<'_, '_>) -> Result<(), Stop>>;
+
+/// A host function at its types.
+#[derive(Clone)]
+pub struct NativeCall {
+    /// The intrinsic's name.
+    pub name: Symbol,
+    /// The function.
+    pub run: NativeFn,
+    /// Generic arguments.
+    pub generics: Vec<Ty>,
+    /// Their layouts.
+    pub generic_layouts: Vec<Rc<Layout>>,
+    /// Layouts of the parameters.
+    pub params: Vec<Rc<Layout>>,
+    /// Layout of the result.
+    pub ret: Rc<Layout>,
+}
+
+impl fmt::Debug for NativeCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "native {}", self.name)
+    }
+}
+
+/// Host functions by name.
+#[derive(Clone, Default)]
+pub struct Natives {
+    by_name: FxHashMap<&'static str, NativeFn>,
+}
+
+impl fmt::Debug for Natives {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.by_name.keys()).finish()
+    }
+}
+
+impl Natives {
+    /// The function of a name.
+    pub fn get(&self, name: &str) -> Option<NativeFn> {
+        self.by_name.get(name).cloned()
+    }
+
+    /// All names that are bound.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.by_name.keys().copied()
+    }
+
+    /// Binds a Rust function whose parameters and result have a fixed form: integers, floats, `bool`, `char`,
+    /// `String` (from `&str` and `String`), `Vec` (from `Vec` and slices), tuples, [`Handle`]s; the result may be an
+    /// `Option`, and a `Result` with [`Panic`].
+    pub fn bind<A, F: Typed<A>>(&mut self, name: &'static str, f: F) {
+        self.bind_raw(name, move |cx| f.run(cx));
+    }
+
+    /// Binds a function that works on the call window.
+    pub fn bind_raw(
+        &mut self,
+        name: &'static str,
+        f: impl Fn(&mut NativeCx<'_, '_>) -> Result<(), Stop> + 'static,
+    ) {
+        self.by_name.insert(name, Rc::new(f));
+    }
+}
+
+/// Runs a host function on a window and lets go of its arguments.
+pub(super) fn invoke(
+    run: &mut Run,
+    env: &mut Env<'_>,
+    call: &NativeCall,
+    s: usize,
+    o: usize,
+) -> Result<(), Stop> {
+    let arguments: usize = call.params.iter().map(|param| usize::from(param.shape.nv)).sum();
+    let keep = usize::from(call.ret.shape.nv);
+    let f = call.run.clone();
+    let mut cx = NativeCx { run, env, call, s, o, in_s: s, in_o: o };
+    let result = f(&mut cx);
+    if result.is_err() || keep < arguments {
+        let from = if result.is_err() { o } else { o + keep };
+        let end = (o + arguments).min(run.objects.len());
+        if let Some(slots) = run.objects.get_mut(from..end) {
+            slots.fill(Value::Nil);
+        }
+    }
+    result
+}
+
+/// A call of a host function: its window, its types, and the run that it is part of.
+pub struct NativeCx<'a, 'e> {
+    run: &'a mut Run,
+    /// The machine, the program and the host.
+    pub env: &'a mut Env<'e>,
+    call: &'a NativeCall,
+    s: usize,
+    o: usize,
+    in_s: usize,
+    in_o: usize,
+}
+
+impl NativeCx<'_, '_> {
+    /// A generic argument.
+    pub fn generic(&self, index: usize) -> Ty {
+        self.call.generics[index]
+    }
+
+    /// The layout of a generic argument.
+    pub fn generic_layout(&self, index: usize) -> &Rc<Layout> {
+        &self.call.generic_layouts[index]
+    }
+
+    /// The layout of a parameter.
+    pub fn param_layout(&self, index: usize) -> &Rc<Layout> {
+        &self.call.params[index]
+    }
+
+    /// The layout of the result.
+    pub fn ret_layout(&self) -> &Rc<Layout> {
+        &self.call.ret
+    }
+
+    /// The next scalar of the arguments.
+    pub fn scalar(&mut self) -> u64 {
+        self.in_s += 1;
+        self.run.scalars[self.in_s - 1]
+    }
+
+    /// The next object of the arguments, moved out.
+    pub fn object(&mut self) -> Value {
+        self.in_o += 1;
+        self.run.objects.get_mut(self.in_o - 1).map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The next memory of the arguments.
+    pub fn memory(&mut self) -> Result<Rc<Mem>, Stop> {
+        match self.object() {
+            Value::Mem(mem) | Value::Array(mem) => Ok(mem),
+            Value::Nil | Value::Native(_) => Err(Panic::new("internal error: an argument without memory").into()),
+        }
+    }
+
+    /// The next argument.
+    pub fn next<T: FromSlots>(&mut self) -> Result<T, Stop> {
+        T::from_slots(self)
+    }
+
+    /// Leaves a result.
+    pub fn give<T: IntoSlots>(&mut self, value: T) -> Result<(), Stop> {
+        let mut out = Out { s: self.s, o: self.o, run: self.run };
+        value.into_slots(&mut out);
+        Ok(())
+    }
+
+    /// Calls a function of the program with arguments in slots.
+    pub fn call(
+        &mut self,
+        id: crate::bytecode::InstanceId,
+        scalars: &[u64],
+        objects: Vec<Value>,
+    ) -> Result<(Vec<u64>, Vec<Value>), Stop> {
+        self.run.call(self.env, id, scalars, objects)
+    }
+}
+
+/// Where a result goes.
+pub struct Out<'a> {
+    run: &'a mut Run,
+    s: usize,
+    o: usize,
+}
+
+impl Out<'_> {
+    /// Writes the next scalar.
+    pub fn scalar(&mut self, value: u64) {
+        self.run.scalars[self.s] = value;
+        self.s += 1;
+    }
+
+    /// Writes the next object.
+    pub fn object(&mut self, value: Value) {
+        if self.run.objects.len() <= self.o {
+            self.run.objects.resize(self.o + 1, Value::Nil);
+        }
+        self.run.objects[self.o] = value;
+        self.o += 1;
+    }
+
+    fn at(&self) -> (usize, usize) {
+        (self.s, self.o)
+    }
+}
+
+/// A type that can be read from argument slots.
+pub trait FromSlots: Sized {
+    /// Reads it, advancing.
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop>;
+}
+
+/// A type that can be written as a result.
+pub trait IntoSlots {
+    /// Slots of the type.
+    const SLOTS: (usize, usize);
+    /// Writes it, advancing.
+    fn into_slots(self, out: &mut Out<'_>);
+}
+
+macro_rules! scalars {
+    ($($ty:ty: $from:expr, $into:expr;)*) => {
+        $(
+            impl FromSlots for $ty {
+                fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+                    Ok($from(cx.scalar()))
+                }
+            }
+            impl IntoSlots for $ty {
+                const SLOTS: (usize, usize) = (1, 0);
+                fn into_slots(self, out: &mut Out<'_>) {
+                    out.scalar($into(self));
+                }
+            }
+        )*
+    };
+}
+scalars! {
+    i8: |x: u64| x as i8, |x: i8| x as i64 as u64;
+    i16: |x: u64| x as i16, |x: i16| x as i64 as u64;
+    i32: |x: u64| x as i32, |x: i32| x as i64 as u64;
+    i64: |x: u64| x as i64, |x: i64| x as u64;
+    isize: |x: u64| x as isize, |x: isize| x as u64;
+    u8: |x: u64| x as u8, u64::from;
+    u16: |x: u64| x as u16, u64::from;
+    u32: |x: u64| x as u32, u64::from;
+    u64: |x: u64| x, |x: u64| x;
+    usize: |x: u64| x as usize, |x: usize| x as u64;
+    f32: |x: u64| f32::from_bits(x as u32), |x: f32| u64::from(x.to_bits());
+    f64: f64::from_bits, f64::to_bits;
+    bool: |x: u64| x != 0, u64::from;
+    char: |x: u64| char::from_u32(x as u32).unwrap_or('\u{fffd}'), |x: char| u64::from(u32::from(x));
+}
+
+impl FromSlots for () {
+    fn from_slots(_: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        Ok(())
+    }
+}
+impl IntoSlots for () {
+    const SLOTS: (usize, usize) = (0, 0);
+    fn into_slots(self, _: &mut Out<'_>) {}
+}
+impl FromSlots for u128 {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let low = cx.scalar();
+        Ok(u128::from(low) | u128::from(cx.scalar()) << 64)
+    }
+}
+impl IntoSlots for u128 {
+    const SLOTS: (usize, usize) = (2, 0);
+    fn into_slots(self, out: &mut Out<'_>) {
+        out.scalar(self as u64);
+        out.scalar((self >> 64) as u64);
+    }
+}
+impl FromSlots for i128 {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        u128::from_slots(cx).map(|x| x as i128)
+    }
+}
+impl IntoSlots for i128 {
+    const SLOTS: (usize, usize) = (2, 0);
+    fn into_slots(self, out: &mut Out<'_>) {
+        (self as u128).into_slots(out);
+    }
+}
+
+/// The bytes of `&str` and `&[u8]` arguments, looked at in place.
+pub(super) fn bytes(value: &Value, off: u64, len: u64) -> Vec<u8> {
+    with_bytes(value, off, len, <[u8]>::to_vec)
+}
+
+/// Looks at the bytes of a text or byte slice in place.
+pub(super) fn with_bytes<T>(value: &Value, off: u64, len: u64, f: impl FnOnce(&[u8]) -> T) -> T {
+    let Some(mem) = value.mem() else { return f(&[]) };
+    let at = off as u32 as usize;
+    match &*mem.bank.borrow() {
+        Bank::U8(items) => f(items.get(at..at + len as usize).unwrap_or(&[])),
+        bank => {
+            let copy: Vec<u8> = (at..at + len as usize).map(|i| bank.get(i).unwrap_or(0) as u8).collect();
+            f(&copy)
+        }
+    }
+}
+
+/// A text argument: `&str`, seen in place.
+pub struct Text {
+    value: Value,
+    off: u64,
+    len: u64,
+}
+
+impl Text {
+    /// Looks at the text.
+    pub fn with<T>(&self, f: impl FnOnce(&str) -> T) -> T {
+        // `str` is UTF-8 by construction; cutting inside of a character was refused when the slice was made.
+        self.with_bytes(|bytes| f(std::str::from_utf8(bytes).unwrap_or("\u{fffd}")))
+    }
+
+    /// Looks at the bytes.
+    pub fn with_bytes<T>(&self, f: impl FnOnce(&[u8]) -> T) -> T {
+        with_bytes(&self.value, self.off, self.len, f)
+    }
+
+    /// A copy.
+    pub fn to_owned(&self) -> String {
+        self.with(str::to_owned)
+    }
+}
+
+impl FromSlots for Text {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let (off, len) = (cx.scalar(), cx.scalar());
+        Ok(Text { value: cx.object(), off, len })
+    }
+}
+
+/// A `String` argument by value or by reference.
+impl FromSlots for String {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let mem = cx.memory()?;
+        let len = mem.bank.borrow().len() as u64;
+        Ok(bytes_to_string(bytes(&Value::Mem(mem), 0, len)))
+    }
+}
+
+fn bytes_to_string(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+impl IntoSlots for String {
+    const SLOTS: (usize, usize) = (0, 1);
+    fn into_slots(self, out: &mut Out<'_>) {
+        out.object(Value::string(self));
+    }
+}
+
+/// An element type of vectors that the host can see as a Rust vector.
+pub trait Element: Copy + Default {
+    /// From a scalar slot.
+    fn of(slot: u64) -> Self;
+    /// The bank of a vector.
+    fn bank(items: Vec<Self>) -> Bank;
+    /// The vector of a bank, if it is stored as such.
+    fn items(bank: &Bank) -> Option<&Vec<Self>>;
+}
+
+macro_rules! elements {
+    ($($ty:ty: $bank:ident, $of:expr;)*) => {
+        $(impl Element for $ty {
+            fn of(slot: u64) -> Self {
+                $of(slot)
+            }
+            fn bank(items: Vec<Self>) -> Bank {
+                Bank::$bank(items)
+            }
+            fn items(bank: &Bank) -> Option<&Vec<Self>> {
+                match bank {
+                    Bank::$bank(items) => Some(items),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+elements! {
+    u8: U8, |x| x as u8;
+    i8: I8, |x| x as i8;
+    u16: U16, |x| x as u16;
+    i16: I16, |x| x as i16;
+    u32: U32, |x| x as u32;
+    i32: I32, |x| x as i32;
+    u64: U64, |x| x;
+    i64: I64, |x| x as i64;
+    f32: F32, |x| f32::from_bits(x as u32);
+    f64: F64, f64::from_bits;
+}
+
+impl Element for usize {
+    fn of(slot: u64) -> Self {
+        slot as usize
+    }
+    fn bank(items: Vec<Self>) -> Bank {
+        Bank::U64(items.into_iter().map(|x| x as u64).collect())
+    }
+    fn items(_: &Bank) -> Option<&Vec<Self>> {
+        None
+    }
+}
+
+fn copy_items<T: Element>(mem: &Mem, range: Option<(usize, usize)>) -> Vec<T> {
+    let bank = mem.bank.borrow();
+    let (at, len) = range.unwrap_or((0, bank.len()));
+    match T::items(&bank) {
+        Some(items) => items.get(at..at + len).map(<[T]>::to_vec).unwrap_or_default(),
+        None => (at..at + len).map(|i| T::of(bank.get(i).unwrap_or(0))).collect(),
+    }
+}
+
+/// A `Vec` argument by value or by reference.
+impl<T: Element> FromSlots for Vec<T> {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let mem = cx.memory()?;
+        Ok(copy_items(&mem, None))
+    }
+}
+impl<T: Element> IntoSlots for Vec<T> {
+    const SLOTS: (usize, usize) = (0, 1);
+    fn into_slots(self, out: &mut Out<'_>) {
+        out.object(Value::Mem(Rc::new(Mem::from_bank(T::bank(self)))));
+    }
+}
+
+/// A slice argument, copied.
+pub struct Slice<T>(pub Vec<T>);
+
+impl<T: Element> FromSlots for Slice<T> {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let (off, len) = (cx.scalar() as u32 as usize, cx.scalar() as usize);
+        let mem = cx.memory()?;
+        Ok(Slice(copy_items(&mem, Some((off, len)))))
+    }
+}
+
+/// An object of the host, by reference or by value.
+pub struct Handle<T> {
+    native: Rc<Native>,
+    of: PhantomData<T>,
+}
+
+impl<T: 'static> Handle<T> {
+    /// A new object.
+    pub fn new(object: T) -> Handle<T> {
+        let native = Rc::new(Native { object: std::cell::RefCell::new(Box::new(object)) });
+        Handle { native, of: PhantomData }
+    }
+
+    /// Looks at the object.
+    ///
+    /// # Panics
+    /// Never: [`FromSlots`] has checked the type, and host functions do not hold borrows across calls.
+    pub fn get(&self) -> Ref<'_, T> {
+        Ref::map(self.native.object.borrow(), |object| {
+            object.downcast_ref().expect("the type was checked when the handle was made")
+        })
+    }
+
+    /// The object, to be changed.
+    ///
+    /// # Panics
+    /// Never, as [`Handle::get`].
+    pub fn get_mut(&self) -> RefMut<'_, T> {
+        RefMut::map(self.native.object.borrow_mut(), |object| {
+            object.downcast_mut().expect("the type was checked when the handle was made")
+        })
+    }
+
+    /// Whether nobody else has the object.
+    pub fn is_unique(&self) -> bool {
+        Rc::strong_count(&self.native) == 1
+    }
+}
+
+impl<T: 'static> FromSlots for Handle<T> {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let wrong = || Stop::Panic(Panic::new("internal error: an argument of another host type"));
+        match cx.object() {
+            Value::Native(native) if native.object.borrow().is::<T>() => Ok(Handle { native, of: PhantomData }),
+            _ => Err(wrong()),
+        }
+    }
+}
+impl<T: 'static> IntoSlots for Handle<T> {
+    const SLOTS: (usize, usize) = (0, 1);
+    fn into_slots(self, out: &mut Out<'_>) {
+        out.object(Value::Native(self.native));
+    }
+}
+
+impl<T: IntoSlots> IntoSlots for Option<T> {
+    const SLOTS: (usize, usize) = (1 + T::SLOTS.0, T::SLOTS.1);
+    fn into_slots(self, out: &mut Out<'_>) {
+        let (s, o) = out.at();
+        out.scalar(self.is_some().into());
+        if let Some(value) = self {
+            value.into_slots(out);
+        } else {
+            // The slots of `Some` stay empty.
+            for _ in 0..T::SLOTS.1 {
+                out.object(Value::Nil);
+            }
+        }
+        (out.s, out.o) = (s + Self::SLOTS.0, o + Self::SLOTS.1);
+    }
+}
+impl<T: FromSlots + IntoSlots> FromSlots for Option<T> {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        if cx.scalar() == 1 {
+            return T::from_slots(cx).map(Some);
+        }
+        cx.in_s += T::SLOTS.0;
+        cx.in_o += T::SLOTS.1;
+        Ok(None)
+    }
+}
+
+macro_rules! tuples {
+    ($($name:ident)*) => {
+        impl<$($name: FromSlots),*> FromSlots for ($($name,)*) {
+            fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+                Ok(($($name::from_slots(cx)?,)*))
+            }
+        }
+        impl<$($name: IntoSlots),*> IntoSlots for ($($name,)*) {
+            const SLOTS: (usize, usize) = (0 $(+ $name::SLOTS.0)*, 0 $(+ $name::SLOTS.1)*);
+            #[allow(non_snake_case, reason = "a variable for each type parameter")]
+            fn into_slots(self, out: &mut Out<'_>) {
+                let ($($name,)*) = self;
+                $($name.into_slots(out);)*
+            }
+        }
+    };
+}
+tuples! { A }
+tuples! { A B }
+tuples! { A B C }
+tuples! { A B C D }
+
+/// What a host function may return: a value, or a `Result` of one with a [`Panic`].
+pub trait Outcome {
+    /// Leaves the result in the window.
+    fn leave(self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop>;
+}
+impl<T: IntoSlots> Outcome for T {
+    fn leave(self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
+        cx.give(self)
+    }
+}
+impl<T: IntoSlots> Outcome for Result<T, Panic> {
+    fn leave(self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
+        cx.give(self?)
+    }
+}
+
+/// A Rust function that can be bound; `A` is its list of parameters.
+pub trait Typed<A>: 'static {
+    /// Reads the arguments, calls it, leaves the result.
+    fn run(&self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop>;
+}
+
+macro_rules! functions {
+    ($($name:ident)*) => {
+        impl<Func, Res, $($name),*> Typed<($($name,)*)> for Func
+        where
+            Func: Fn($($name),*) -> Res + 'static,
+            Res: Outcome,
+            $($name: FromSlots,)*
+        {
+            #[allow(non_snake_case, reason = "a variable for each type parameter")]
+            fn run(&self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
+                $(let $name = $name::from_slots(cx)?;)*
+                self($($name),*).leave(cx)
+            }
+        }
+    };
+}
+functions! {}
+functions! { A }
+functions! { A B }
+functions! { A B C }
+functions! { A B C D }
+functions! { A B C D E }
+functions! { A B C D E G }
+functions! { A B C D E G H }
+functions! { A B C D E G H I }
