@@ -9,10 +9,13 @@
 //! | run | [`vm`] | bytecode → values, output events, panics |
 
 pub mod ast;
+pub mod bytecode;
 pub mod diagnostic;
 pub mod hir;
+pub mod lower;
 pub mod render;
 pub mod span;
 pub mod syntax;
 pub mod ty;
+pub mod vm;
 pub mod world;

@@ -8,7 +8,11 @@ impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (ps, po) = self.params;
         let (rs, ro) = self.ret;
-        writeln!(f, "fn {} (s{ps} o{po}) -> (s{rs} o{ro}) regs s{} o{}", self.name, self.scalars, self.objects)?;
+        writeln!(
+            f,
+            "fn {} (s{ps} o{po}) -> (s{rs} o{ro}) regs s{} o{}",
+            self.name, self.scalars, self.objects
+        )?;
         for (pc, instr) in self.instrs.iter().enumerate() {
             writeln!(f, "{pc:4}  {instr:?}")?;
         }

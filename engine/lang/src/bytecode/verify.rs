@@ -57,9 +57,13 @@ pub fn verify(code: &Code) -> Result<(), VerifyError> {
         }
     }
     match code.instrs.last() {
-        Some(Instr::Ret | Instr::Jump { .. } | Instr::Loop { .. } | Instr::Panic { .. } | Instr::PanicFmt { .. }) => {
-            Ok(())
-        }
+        Some(
+            Instr::Ret
+            | Instr::Jump { .. }
+            | Instr::Loop { .. }
+            | Instr::Panic { .. }
+            | Instr::PanicFmt { .. },
+        ) => Ok(()),
         _ => Err(VerifyError::OpenEnd { name: name() }),
     }
 }

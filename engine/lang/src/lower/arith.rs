@@ -273,18 +273,13 @@ impl FnCx<'_> {
         self.operate(op, kind, d, d, b)
     }
 
-    pub(super) fn unary(
-        &mut self,
-        op: UnOp,
-        operand: &Expr,
-        ty: Ty,
-        want: Option<Slots>,
-    ) -> Result<Slots> {
+    pub(super) fn unary(&mut self, op: UnOp, operand: &Expr, ty: Ty, want: Option<Slots>) -> Result<Slots> {
         let at = self.dest(want, ty);
         let mark = self.b.mark();
         let kind = self.operand_type(operand.ty);
         // `-128i8` is one literal, not the negation of an overflowing one.
-        if let (UnOp::Neg, ExprKind::Lit(Lit::Int(value)), Some(Operand::Num(num))) = (op, &operand.kind, kind)
+        if let (UnOp::Neg, ExprKind::Lit(Lit::Int(value)), Some(Operand::Num(num))) =
+            (op, &operand.kind, kind)
             && !num.is_float()
         {
             self.b.constant(at.s, value.wrapping_neg() as u64);
@@ -445,9 +440,7 @@ fn immediate(op: BinOp, num: NumTy, d: u16, a: u16, k: i16) -> Option<Instr> {
         (BinOp::Sub, NumTy::I64) => Instr::AddI64K { d, a, k: k.checked_neg()? },
         (BinOp::Add, NumTy::U64) if k >= 0 => Instr::AddU64K { d, a, k },
         (BinOp::Sub, NumTy::U64) if k >= 0 => Instr::SubU64K { d, a, k },
-        (BinOp::Rem, NumTy::U64 | NumTy::U32 | NumTy::U16 | NumTy::U8) if k > 0 => {
-            Instr::RemU64K { d, a, k }
-        }
+        (BinOp::Rem, NumTy::U64 | NumTy::U32 | NumTy::U16 | NumTy::U8) if k > 0 => Instr::RemU64K { d, a, k },
         (BinOp::Rem, num) if num.is_signed() && k > 0 => Instr::RemSK { d, a, k },
         (BinOp::BitAnd, num) if !num.is_float() && k >= 0 => Instr::AndK { d, a, k },
         (BinOp::Shl, NumTy::U64) if (0..64).contains(&k) => Instr::ShlU64K { d, a, k },

@@ -7,7 +7,7 @@ use super::layout::{BankKind, RefRepr, Repr};
 use super::memory::Objects;
 use super::place::{Place, is_place};
 use super::{InstanceKey, LowerError};
-use crate::bytecode::{Instr, InstanceId, Shape};
+use crate::bytecode::{InstanceId, Instr, Shape};
 use crate::hir::{Callee, Expr, ExprKind};
 use crate::ty::{Args, Ty, TyKind};
 use crate::world::DefKind;
@@ -231,8 +231,7 @@ impl FnCx<'_> {
             }
             TyKind::Dyn(object) => {
                 let ret = self.mono(ty);
-                let method =
-                    Callee { def: object.trait_, args: params.into_iter().chain([ret]).collect() };
+                let method = Callee { def: object.trait_, args: params.into_iter().chain([ret]).collect() };
                 let Place::Fat(at) = place else {
                     return Err(LowerError::Unsupported("a call through this pointer".into()));
                 };

@@ -384,7 +384,8 @@ impl FnCx<'_> {
 
     /// A counted loop: `i` runs in a register, without `Option`s.
     fn for_range(&mut self, id: LoopId, pat: &Pat, iter: &Expr, num: NumTy, body: &Expr) -> Result<()> {
-        let range = self.b.alloc(self.vm.layouts.of(self.program, self.args_ty(iter.ty)).shape);
+        let shape = self.shape(iter.ty);
+        let range = self.b.alloc(shape);
         self.temp_scope(|cx| cx.expr_into(iter, range))?;
         let (i, n) = (range.s, range.s + 1);
         let (body_label, next, end) = (self.b.label(), self.b.label(), self.b.label());
@@ -413,19 +414,11 @@ impl FnCx<'_> {
         self.pop_scope();
         self.b.sweep(mark);
         self.b.bind(next);
-        let step = if num.is_signed() {
-            Instr::ForS { i, n, to: 0 }
-        } else {
-            Instr::ForU { i, n, to: 0 }
-        };
+        let step = if num.is_signed() { Instr::ForS { i, n, to: 0 } } else { Instr::ForU { i, n, to: 0 } };
         self.b.emit_jump(step, body_label);
         self.b.bind(end);
         self.loops.pop();
         Ok(())
-    }
-
-    fn args_ty(&mut self, ty: Ty) -> Ty {
-        self.mono(ty)
     }
 
     /// The general loop: calls `next` until it gives `None`.

@@ -59,7 +59,10 @@ impl FnCx<'_> {
     fn expr_kind(&mut self, expr: &Expr, want: Option<Slots>) -> Result<Slots> {
         match &expr.kind {
             ExprKind::Lit(lit) => self.literal(lit, expr.ty, want),
-            ExprKind::Local(_) | ExprKind::Field(..) | ExprKind::Index(..) | ExprKind::Deref(_)
+            ExprKind::Local(_)
+            | ExprKind::Field(..)
+            | ExprKind::Index(..)
+            | ExprKind::Deref(_)
             | ExprKind::Static(_) => self.place_value(expr, want),
             ExprKind::Const(callee) => self.constant(callee, expr.ty, want),
             ExprKind::ConstParam(ty) => {
@@ -447,7 +450,13 @@ impl FnCx<'_> {
         Ok(at)
     }
 
-    fn vec_repeat(&mut self, value: &Expr, count: &Expr, clone: &Callee, want: Option<Slots>) -> Result<Slots> {
+    fn vec_repeat(
+        &mut self,
+        value: &Expr,
+        count: &Expr,
+        clone: &Callee,
+        want: Option<Slots>,
+    ) -> Result<Slots> {
         let at = want.unwrap_or_else(|| Slots { s: 0, o: self.b.object() });
         let mark = self.b.mark();
         let value_at = self.expr(value, None)?;

@@ -8,7 +8,7 @@ use super::builder::{Builder, Label, Mark, Slots};
 use super::instance::InstanceKey;
 use super::layout::{Layout, RefRepr};
 use super::{LowerError, Program, address};
-use crate::bytecode::{Code, DropEntry, Instr, InstanceId, Shape};
+use crate::bytecode::{Code, DropEntry, InstanceId, Instr, Shape};
 use crate::hir::{Body, LocalId, LoopId};
 use crate::ty::{Args, DefId, Ty};
 use crate::vm::Vm;

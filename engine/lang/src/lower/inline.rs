@@ -117,7 +117,11 @@ impl FnCx<'_> {
                 self.b.release(mark);
                 Ok(at)
             }
-            "float.to_bits" | "float.from_bits" | "char.from_u32" | "hint.black_box" | "str.as_bytes"
+            "float.to_bits"
+            | "float.from_bits"
+            | "char.from_u32"
+            | "hint.black_box"
+            | "str.as_bytes"
             | "str.from_utf8_unchecked" => self.same_slots(&args[0], ty, want),
             "vec.len" => {
                 let at = self.dest(want, ty);
@@ -230,10 +234,8 @@ impl FnCx<'_> {
             }
             "slice.is_scalar" => {
                 let at = self.dest(want, ty);
-                let scalar = matches!(
-                    self.layout(callee.args[0]).repr,
-                    Repr::Num(_) | Repr::Bool | Repr::Char
-                );
+                let scalar =
+                    matches!(self.layout(callee.args[0]).repr, Repr::Num(_) | Repr::Bool | Repr::Char);
                 self.b.emit(Instr::Imm { d: at.s, v: scalar.into() });
                 Ok(at)
             }

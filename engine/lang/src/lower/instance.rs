@@ -113,7 +113,9 @@ impl Instances {
 fn mentions_user(program: &dyn Program, key: &InstanceKey) -> bool {
     let user_ty = |ty: Ty| {
         ty.any(&mut |part| match part.kind() {
-            TyKind::Adt(def, _) | TyKind::FnDef(def, _) | TyKind::Closure(def, _) => !program.is_library(*def),
+            TyKind::Adt(def, _) | TyKind::FnDef(def, _) | TyKind::Closure(def, _) => {
+                !program.is_library(*def)
+            }
             TyKind::Dyn(object) => !program.is_library(object.trait_),
             _ => false,
         })
@@ -150,7 +152,11 @@ impl Vm {
     }
 
     /// The instance of a function at monomorphic arguments, a trait's functions resolved.
-    pub fn instance_of(&mut self, program: &mut dyn Program, callee: &Callee) -> Result<InstanceId, LowerError> {
+    pub fn instance_of(
+        &mut self,
+        program: &mut dyn Program,
+        callee: &Callee,
+    ) -> Result<InstanceId, LowerError> {
         if let Some(found) = program.resolve_instance(callee) {
             return Ok(self.instances.id(InstanceKey::Fn(found.def, found.args)));
         }

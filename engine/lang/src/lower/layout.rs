@@ -116,7 +116,9 @@ impl Layout {
     pub fn reference(&self, mutable: bool) -> RefRepr {
         match self.repr {
             _ if self.handle => RefRepr::Handle,
-            _ if !mutable && self.copy && self.shape.ns + self.shape.nv <= 4 && !self.has_array() => RefRepr::Value,
+            _ if !mutable && self.copy && self.shape.ns + self.shape.nv <= 4 && !self.has_array() => {
+                RefRepr::Value
+            }
             _ => RefRepr::Place,
         }
     }
@@ -154,7 +156,13 @@ impl Layouts {
 
     fn compute(&mut self, program: &mut dyn Program, ty: Ty) -> Layout {
         let copy = !is_unsized(ty) && program.is_copy(ty);
-        let scalar = |repr, bank| Layout { shape: Shape { ns: 1, nv: 0, bank }, repr, copy: true, needs_drop: false, handle: false };
+        let scalar = |repr, bank| Layout {
+            shape: Shape { ns: 1, nv: 0, bank },
+            repr,
+            copy: true,
+            needs_drop: false,
+            handle: false,
+        };
         match ty.kind() {
             TyKind::Bool => scalar(Repr::Bool, BankKind::U8),
             TyKind::Char => scalar(Repr::Char, BankKind::U32),
@@ -170,7 +178,11 @@ impl Layouts {
                     handle: false,
                 },
             },
-            TyKind::Never | TyKind::FnDef(..) | TyKind::VariantCtor(..) | TyKind::Const(_) | TyKind::Error => {
+            TyKind::Never
+            | TyKind::FnDef(..)
+            | TyKind::VariantCtor(..)
+            | TyKind::Const(_)
+            | TyKind::Error => {
                 Layout { shape: EMPTY, repr: Repr::Zero, copy: true, needs_drop: false, handle: false }
             }
             TyKind::Str | TyKind::Slice(_) | TyKind::Dyn(_) => {
@@ -186,7 +198,13 @@ impl Layouts {
             }
             TyKind::Closure(def, args) => {
                 let DefKind::Closure(closure) = program.def(*def).kind.clone() else {
-                    return Layout { shape: EMPTY, repr: Repr::Zero, copy: true, needs_drop: false, handle: false };
+                    return Layout {
+                        shape: EMPTY,
+                        repr: Repr::Zero,
+                        copy: true,
+                        needs_drop: false,
+                        handle: false,
+                    };
                 };
                 let captures: Vec<Ty> =
                     closure.captures.iter().map(|ty| program.normalize(ty.subst(args))).collect();
@@ -252,7 +270,15 @@ impl Layouts {
         let (is_enum, adt) = match &program.def(def).kind {
             DefKind::Struct(adt) => (false, adt.clone()),
             DefKind::Enum(adt) => (true, adt.clone()),
-            _ => return Layout { shape: EMPTY, repr: Repr::Zero, copy: true, needs_drop: false, handle: false },
+            _ => {
+                return Layout {
+                    shape: EMPTY,
+                    repr: Repr::Zero,
+                    copy: true,
+                    needs_drop: false,
+                    handle: false,
+                };
+            }
         };
         let own_drop = program.drop_impl(ty).is_some();
         if let Some(kind) = adt.lang.and_then(|name| pointer_kind(name.as_str())) {
@@ -260,7 +286,13 @@ impl Layouts {
             let ns = u16::from(is_unsized(target));
             let needs_drop = kind != PointerKind::Box || self.content_needs_drop(program, target);
             let shape = Shape { ns, nv: 1, bank: BankKind::U64 };
-            return Layout { shape, repr: Repr::Pointer(kind, target), copy: false, needs_drop, handle: false };
+            return Layout {
+                shape,
+                repr: Repr::Pointer(kind, target),
+                copy: false,
+                needs_drop,
+                handle: false,
+            };
         }
         if adt.opaque {
             // A container drops its elements; which types those are is known from its arguments.
@@ -381,7 +413,9 @@ fn is_handle(program: &mut dyn Program, ty: Ty) -> bool {
             DefKind::Struct(adt) if adt.opaque => {
                 return adt.lang.and_then(|name| pointer_kind(name.as_str())).is_none();
             }
-            DefKind::Struct(adt) if adt.variants[0].fields.len() == 1 => adt.variants[0].fields[0].ty.subst(args),
+            DefKind::Struct(adt) if adt.variants[0].fields.len() == 1 => {
+                adt.variants[0].fields[0].ty.subst(args)
+            }
             _ => return false,
         },
         _ => return false,
@@ -475,7 +509,10 @@ fn size_and_align(vm: &mut crate::vm::Vm, program: &mut dyn Program, ty: Ty) -> 
             let (size, align) =
                 parts.iter().fold((0, 1), |(size, align), part| (size.max(part.0), align.max(part.1)));
             let pointer_like = variants.iter().flatten().any(|field| {
-                matches!(vm.layouts.of(program, field.ty).repr, Repr::Ref(_) | Repr::Pointer(..) | Repr::Handle | Repr::Bool | Repr::Char)
+                matches!(
+                    vm.layouts.of(program, field.ty).repr,
+                    Repr::Ref(_) | Repr::Pointer(..) | Repr::Handle | Repr::Bool | Repr::Char
+                )
             });
             match size {
                 0 => (u64::from(variants.len() > 1), 1),

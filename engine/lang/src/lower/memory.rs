@@ -25,10 +25,15 @@ impl FnCx<'_> {
             (0, _) => {}
             (1, None) => self.b.emit(Instr::LoadC { d: to.s, o, k: 0 }),
             (1, Some(r)) => self.b.emit(Instr::Load { d: to.s, o, r }),
-            (ns, _) => self.in_chunks(ns, |cx, at, n, k| match k {
-                None => cx.b.emit(Instr::LoadN { n, d: to.s + at, o, r }),
-                Some(r) => cx.b.emit(Instr::LoadN { n, d: to.s + at, o, r }),
-            }, off, false),
+            (ns, _) => self.in_chunks(
+                ns,
+                |cx, at, n, k| match k {
+                    None => cx.b.emit(Instr::LoadN { n, d: to.s + at, o, r }),
+                    Some(r) => cx.b.emit(Instr::LoadN { n, d: to.s + at, o, r }),
+                },
+                off,
+                false,
+            ),
         }
         if shape.nv > 0 {
             self.in_chunks(
@@ -55,14 +60,24 @@ impl FnCx<'_> {
             (0, _) => {}
             (1, None) => self.b.emit(Instr::StoreC { a: from.s, o, k: 0 }),
             (1, Some(r)) => self.b.emit(Instr::Store { a: from.s, o, r }),
-            (ns, _) => self.in_chunks(ns, |cx, at, n, k| {
-                cx.b.emit(Instr::StoreN { n, a: from.s + at, o, r: k.unwrap_or(r) });
-            }, off, false),
+            (ns, _) => self.in_chunks(
+                ns,
+                |cx, at, n, k| {
+                    cx.b.emit(Instr::StoreN { n, a: from.s + at, o, r: k.unwrap_or(r) });
+                },
+                off,
+                false,
+            ),
         }
         if shape.nv > 0 {
-            self.in_chunks(shape.nv, |cx, at, n, k| {
-                cx.b.emit(Instr::ObjStore { n, a: from.o + at, o, r: k.unwrap_or(r) });
-            }, off, true);
+            self.in_chunks(
+                shape.nv,
+                |cx, at, n, k| {
+                    cx.b.emit(Instr::ObjStore { n, a: from.o + at, o, r: k.unwrap_or(r) });
+                },
+                off,
+                true,
+            );
         }
     }
 

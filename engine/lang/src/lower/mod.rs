@@ -31,9 +31,9 @@ mod program;
 mod type_name;
 mod walk;
 
-pub use instance::{InstanceKey, Instances};
 pub use cell::{GlobalSlot, LoweredCell, lower_cell};
 pub use glue::drop_method;
+pub use instance::{InstanceKey, Instances};
 pub use program::Program;
 pub use type_name::type_name;
 

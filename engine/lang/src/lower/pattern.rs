@@ -250,14 +250,7 @@ impl FnCx<'_> {
         Ok(Place::Mem { o: slice.o, off: Some(d), delta: 0 })
     }
 
-    fn bind_rest(
-        &mut self,
-        pat: &Pat,
-        whole: Ty,
-        slice: Slots,
-        before: usize,
-        after: usize,
-    ) -> Result<()> {
+    fn bind_rest(&mut self, pat: &Pat, whole: Ty, slice: Slots, before: usize, after: usize) -> Result<()> {
         let elem = match self.mono(whole).kind() {
             crate::ty::TyKind::Array(elem, _) | crate::ty::TyKind::Slice(elem) => *elem,
             _ => return Err(LowerError::Unsupported("a slice pattern on this type".into())),
@@ -317,11 +310,8 @@ impl FnCx<'_> {
             }
             PatKind::Lit(lit) => self.test_literal(lit, pat.ty, place, fail),
             PatKind::Const(callee) => {
-                let value = Expr {
-                    kind: crate::hir::ExprKind::Const(callee.clone()),
-                    ty: pat.ty,
-                    span: pat.span,
-                };
+                let value =
+                    Expr { kind: crate::hir::ExprKind::Const(callee.clone()), ty: pat.ty, span: pat.span };
                 let at = self.expr(&value, None)?;
                 let layout = self.layout(pat.ty);
                 self.test_equal(place, at, &layout, fail)
@@ -671,8 +661,11 @@ impl FnCx<'_> {
             }
         }
         let Some(last) = labels.last().copied() else { return false };
-        let table: Vec<Label> =
-            targets.into_iter().map(|target| target.unwrap_or(last)).chain([default.unwrap_or(last)]).collect();
+        let table: Vec<Label> = targets
+            .into_iter()
+            .map(|target| target.unwrap_or(last))
+            .chain([default.unwrap_or(last)])
+            .collect();
         let a = self.place_scalar(place);
         let k = self.b.switch_table(&table);
         self.b.emit(Instr::Switch { a, k });

@@ -277,7 +277,12 @@ impl FnCx<'_> {
             }
             RefRepr::Slice | RefRepr::Dyn => {
                 let at = to(self, 2, 1);
-                self.load_place(place, at, Shape { ns: 2, nv: 1, bank: super::layout::BankKind::U64 }, Objects::Borrow);
+                self.load_place(
+                    place,
+                    at,
+                    Shape { ns: 2, nv: 1, bank: super::layout::BankKind::U64 },
+                    Objects::Borrow,
+                );
                 Ok(at)
             }
         }

@@ -56,7 +56,9 @@ fn path(program: &dyn Program, def: DefId) -> String {
     if names.first() == Some(&"std") && names.len() > 1 {
         names[0] = match names[1] {
             "vec" | "string" | "boxed" | "rc" => "alloc",
-            "collections" if matches!(names.last(), Some(&("VecDeque" | "BTreeMap" | "BTreeSet" | "BinaryHeap"))) => {
+            "collections"
+                if matches!(names.last(), Some(&("VecDeque" | "BTreeMap" | "BTreeSet" | "BinaryHeap"))) =>
+            {
                 "alloc"
             }
             "collections" | "fs" | "io" | "path" | "env" | "process" | "thread" => "std",

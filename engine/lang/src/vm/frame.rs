@@ -136,7 +136,9 @@ impl Run {
     /// Where a window above everything in use can start.
     pub(super) fn top(&self) -> (usize, usize) {
         match self.frames.last() {
-            Some(frame) => (frame.s + usize::from(frame.code.scalars), frame.o + usize::from(frame.code.objects)),
+            Some(frame) => {
+                (frame.s + usize::from(frame.code.scalars), frame.o + usize::from(frame.code.objects))
+            }
             None => (0, 0),
         }
     }

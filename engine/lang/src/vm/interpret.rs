@@ -48,7 +48,10 @@ impl Run {
     }
 
     /// Runs the frame on top until it calls, returns or stops.
-    #[allow(clippy::too_many_lines, reason = "one arm per instruction; splitting the match costs the dispatch")]
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one arm per instruction; splitting the match costs the dispatch"
+    )]
     fn turn(&mut self, env: &mut Env<'_>, floor: usize) -> Result<Turn, Stop> {
         let Some(frame) = self.frames.last_mut() else { return Ok(Turn::Done) };
         let code: Rc<Code> = frame.code.clone();
@@ -127,7 +130,9 @@ impl Run {
             ($o:expr) => {
                 match &o!($o) {
                     Value::Mem(mem) | Value::Array(mem) => mem,
-                    Value::Nil | Value::Native(_) => panic_with!("internal error: no memory behind a reference"),
+                    Value::Nil | Value::Native(_) => {
+                        panic_with!("internal error: no memory behind a reference")
+                    }
                 }
             };
         }
@@ -464,7 +469,8 @@ impl Run {
                         }
                     }
                 }
-                Instr::ObjDup { n, d, o: m, r } | Instr::ObjTake { n, d, o: m, r }
+                Instr::ObjDup { n, d, o: m, r }
+                | Instr::ObjTake { n, d, o: m, r }
                 | Instr::ObjBorrow { n, d, o: m, r } => {
                     let at = if r == NO_OFFSET { 0 } else { (s!(r) >> 32) as usize };
                     let mem = memory!(m).clone();
@@ -540,9 +546,7 @@ impl Run {
                     let (index, value) = (s!(i), s!(a));
                     let mut bank = memory!(v).bank.borrow_mut();
                     let done = match &mut *bank {
-                        Bank::F64(items) => {
-                            items.get_mut(index as usize).map(|x| *x = f64::from_bits(value))
-                        }
+                        Bank::F64(items) => items.get_mut(index as usize).map(|x| *x = f64::from_bits(value)),
                         bank => bank.set(index as usize, value),
                     };
                     if done.is_none() {

@@ -7,8 +7,8 @@ mod cell;
 mod fmt;
 mod frame;
 mod interpret;
-mod ops;
 pub mod native;
+mod ops;
 mod panic;
 mod std;
 mod value;
@@ -103,16 +103,18 @@ impl Vm {
         let id = if *method == drop_method() {
             self.instances.id(InstanceKey::DropPlace(ty))
         } else if let DefKind::Trait(_) = program.def(method.def).kind {
-            let (ret, params) = method.args.split_last().map_or((Ty::unit(), vec![]), |(ret, params)| {
-                (*ret, params.to_vec())
-            });
+            let (ret, params) = method
+                .args
+                .split_last()
+                .map_or((Ty::unit(), vec![]), |(ret, params)| (*ret, params.to_vec()));
             self.instances.id(InstanceKey::CallShim { callable: ty, params, ret, by_place: true })
         } else {
             let mut args = method.args.clone();
             args[0] = ty;
             let callee = Callee { def: method.def, args };
             let name = program.def(method.def).name;
-            let found = program.resolve_instance(&callee).ok_or_else(|| LowerError::NoImpl(name.to_string()))?;
+            let found =
+                program.resolve_instance(&callee).ok_or_else(|| LowerError::NoImpl(name.to_string()))?;
             self.instances.id(InstanceKey::Method { callee: found, self_ty: ty })
         };
         self.methods.insert(key, id);

@@ -155,7 +155,9 @@ impl NativeCx<'_, '_> {
     pub fn memory(&mut self) -> Result<Rc<Mem>, Stop> {
         match self.object() {
             Value::Mem(mem) | Value::Array(mem) => Ok(mem),
-            Value::Nil | Value::Native(_) => Err(Panic::new("internal error: an argument without memory").into()),
+            Value::Nil | Value::Native(_) => {
+                Err(Panic::new("internal error: an argument without memory").into())
+            }
         }
     }
 
@@ -492,7 +494,9 @@ impl<T: 'static> FromSlots for Handle<T> {
     fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
         let wrong = || Stop::Panic(Panic::new("internal error: an argument of another host type"));
         match cx.object() {
-            Value::Native(native) if native.object.borrow().is::<T>() => Ok(Handle { native, of: PhantomData }),
+            Value::Native(native) if native.object.borrow().is::<T>() => {
+                Ok(Handle { native, of: PhantomData })
+            }
             _ => Err(wrong()),
         }
     }
