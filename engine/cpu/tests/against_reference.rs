@@ -11,7 +11,6 @@ use DType::{BF16, Bool, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64};
 
 const FLOATS: &[DType] = &[F64, F32, F16, BF16];
 const NUMBERS: &[DType] = &[F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8];
-const INTEGERS: &[DType] = &[I64, I32, I16, I8, U64, U32, U16, U8];
 
 /// How an input lies in memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,13 +30,12 @@ fn values(count: usize, salt: usize, dtype: DType) -> Vec<f64> {
         .map(|i| {
             let unit = ((i * 7919 + salt * 104_729 + 17) % 10_007) as f64 / 10_007.0;
             match dtype {
-                Bool => (unit > 0.4).into(),
+                Bool => f64::from(unit > 0.4),
                 _ if dtype.is_float() => unit * 6.0 - 3.0,
                 _ if dtype.is_signed() => (unit * 11.0 - 5.0).floor(),
                 _ => (unit * 6.0).floor(),
             }
         })
-        .map(f64::from)
         .collect()
 }
 

@@ -8,6 +8,8 @@ use emberlab_tensor::{DType, Range, Result, Scalar, Tensor};
 
 /// A scalar function of tensors, as tests write it.
 type Function = fn(&[Tensor]) -> Result<Tensor>;
+/// A name, what keeps inputs inside the function's domain, and the function.
+type Case = (&'static str, fn(f64) -> f64, Function);
 
 /// A fixed linear functional, so that gradients of all outputs matter and differ.
 fn functional(y: Tensor) -> Result<Tensor> {
@@ -84,7 +86,7 @@ fn unit(x: f64) -> f64 {
 
 #[test]
 fn functions_of_one_number() {
-    let cases: [(&str, fn(f64) -> f64, Function); 33] = [
+    let cases: [Case; 33] = [
         ("neg", any, |x| x[0].clone().neg()),
         ("abs", any, |x| x[0].clone().abs()),
         ("square", any, |x| x[0].clone().square()),
@@ -126,7 +128,7 @@ fn functions_of_one_number() {
 
 #[test]
 fn functions_of_two_numbers_with_broadcasting() {
-    let cases: [(&str, fn(f64) -> f64, Function); 8] = [
+    let cases: [Case; 8] = [
         ("add", any, |x| x[0].clone().add(&x[1])),
         ("sub", any, |x| x[0].clone().sub(&x[1])),
         ("mul", any, |x| x[0].clone().mul(&x[1])),

@@ -20,7 +20,8 @@ fn fold(x: &Tensor, axes: &[usize], f: fn(&[f64]) -> f64) -> Vec<f64> {
 #[test]
 fn every_set_of_axes_of_every_layout_reduces_to_the_definition() {
     type Method = fn(Tensor, &[usize]) -> Result<Tensor>;
-    let reductions: [(&str, Method, fn(&[f64]) -> f64); 5] = [
+    type Case = (&'static str, Method, fn(&[f64]) -> f64);
+    let reductions: [Case; 5] = [
         ("sum", |x, axes| x.sum_dims(axes), |g| g.iter().sum()),
         ("mean", |x, axes| x.mean_dims(axes), |g| g.iter().sum::<f64>() / g.len() as f64),
         ("prod", |x, axes| x.prod_dims(axes), |g| g.iter().product()),

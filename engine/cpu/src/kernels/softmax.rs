@@ -66,7 +66,7 @@ pub(crate) fn rows<T: Float, K: RowKernel<T>>(
 }
 
 /// Independent partial results along a row.
-const LANES: usize = 32;
+const LANES: usize = 64;
 
 /// Joins `f` of every index in `0..n`, in lanes.
 #[inline(always)]
@@ -79,12 +79,18 @@ fn fold<T: Float>(n: usize, identity: T, f: impl Fn(usize) -> T, join: impl Fn(T
         }
         i += LANES;
     }
-    let mut total = identity;
-    while i < n {
-        total = join(total, f(i));
-        i += 1;
+    for (slot, i) in lanes.iter_mut().zip(i..n) {
+        *slot = join(*slot, f(i));
     }
-    lanes.iter().fold(total, |a, &b| join(a, b))
+    // Halving: a few steps of vectors instead of a chain through all lanes.
+    let mut width = LANES;
+    while width > 1 {
+        width /= 2;
+        for lane in 0..width {
+            lanes[lane] = join(lanes[lane], lanes[lane + width]);
+        }
+    }
+    lanes[0]
 }
 
 #[inline(always)]
