@@ -9,8 +9,8 @@ use super::place::{Place, is_place};
 use crate::ast::{BinOp, UnOp};
 use crate::bytecode::{Cond, Instr, NumTy, WideOp};
 use crate::hir::{Expr, ExprKind, Lit};
+use crate::lower::Item;
 use crate::ty::{Ty, TyKind};
-use crate::world::DefKind;
 
 /// What an operator works on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -392,8 +392,8 @@ impl FnCx<'_> {
     /// A fieldless enum to an integer: its discriminant.
     fn cast_enum(&mut self, inner: &Expr, ty: Ty, want: Option<Slots>) -> Result<Slots> {
         let discriminants: Vec<i128> = match self.mono(inner.ty).kind() {
-            TyKind::Adt(def, _) => match &self.program.def(*def).kind {
-                DefKind::Enum(adt) => adt.variants.iter().map(|variant| variant.discriminant).collect(),
+            TyKind::Adt(def, _) => match self.program.item(*def) {
+                Item::Enum(adt) => adt.variants.iter().map(|variant| variant.discriminant).collect(),
                 _ => vec![],
             },
             _ => vec![],

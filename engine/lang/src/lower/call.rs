@@ -9,8 +9,8 @@ use super::place::{Place, is_place};
 use super::{InstanceKey, LowerError};
 use crate::bytecode::{InstanceId, Instr, Shape};
 use crate::hir::{Callee, Expr, ExprKind};
+use crate::lower::Item;
 use crate::ty::{Args, Ty, TyKind};
-use crate::world::DefKind;
 
 const POINTER: Shape = Shape { ns: 1, nv: 1, bank: BankKind::U64 };
 const FAT: Shape = Shape { ns: 2, nv: 1, bank: BankKind::U64 };
@@ -26,7 +26,7 @@ impl FnCx<'_> {
         want: Option<Slots>,
     ) -> Result<Slots> {
         let mono = Callee { def: callee.def, args: self.mono_args(&callee.args) };
-        if matches!(self.program.def(mono.def).kind, DefKind::Struct(_)) {
+        if matches!(self.program.item(mono.def), Item::Struct(_)) {
             return self.construct(0, args, ty, want);
         }
         if self.dyn_receiver(&mono).is_some()
@@ -41,7 +41,7 @@ impl FnCx<'_> {
         let Some(resolved) = self.program.resolve_instance(&mono) else {
             return self.call_builtin(&mono, args, ty, want);
         };
-        if let DefKind::Fn(function) = &self.program.def(resolved.def).kind
+        if let Item::Fn(function) = self.program.item(resolved.def)
             && let Some(name) = function.intrinsic
         {
             let function = function.clone();
@@ -367,7 +367,7 @@ impl FnCx<'_> {
             return Err(LowerError::Unsupported("a function pointer of this type".into()));
         };
         match callable.kind() {
-            TyKind::FnDef(def, args) if matches!(self.program.def(*def).kind, DefKind::Fn(_)) => {
+            TyKind::FnDef(def, args) if matches!(self.program.item(*def), Item::Fn(_)) => {
                 let callee = Callee { def: *def, args: args.clone() };
                 self.vm.instance_of(self.program, &callee)
             }
@@ -394,8 +394,8 @@ impl FnCx<'_> {
     }
 
     fn is_trait_fn(&self, def: crate::ty::DefId) -> bool {
-        let parent = self.program.def(def).parent;
-        parent.is_some_and(|parent| matches!(self.program.def(parent).kind, DefKind::Trait(_)))
+        let parent = self.program.info(def).parent;
+        parent.is_some_and(|parent| matches!(self.program.item(parent), Item::Trait(_)))
     }
 
     /// The expression below references that were added for a method call.

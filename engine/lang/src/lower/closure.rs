@@ -11,9 +11,9 @@ use super::place::Place;
 use super::{LowerError, Program, address, walk};
 use crate::bytecode::{Code, Shape};
 use crate::hir::{Body, Capture, CaptureBy, Closure, ClosureKind, ExprKind};
+use crate::lower::Item;
 use crate::ty::{Args, DefId, Ty, TyKind};
 use crate::vm::Vm;
-use crate::world::DefKind;
 
 /// How a closure's body gets its captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub(super) fn env_mode(vm: &mut Vm, program: &mut dyn Program, def: DefId, args:
 /// The source of a closure, looked for in its owner's body if that was not lowered yet.
 fn find(vm: &mut Vm, program: &mut dyn Program, def: DefId) -> Option<ClosureSource> {
     if vm.instances.closure(def).is_none() {
-        let DefKind::Closure(closure) = &program.def(def).kind else { return None };
+        let Item::Closure(closure) = program.item(def) else { return None };
         let owner = closure.owner;
         let body = program.body(owner)?;
         register(vm, &body);
@@ -75,7 +75,7 @@ pub(super) fn lower_closure(vm: &mut Vm, program: &mut dyn Program, def: DefId, 
     let missing = || LowerError::Unsupported("a closure whose function was redefined".into());
     let ClosureSource { closure, body } = find(vm, program, def).ok_or_else(missing)?;
     let mode = env_mode(vm, program, def, args);
-    let owner = program.def(body.owner).name;
+    let owner = program.info(body.owner).name;
     let user = !program.is_library(body.owner);
     let env_ty = Ty::new(TyKind::Closure(def, args.clone()));
     let mut cx = FnCx::new(vm, program, body.clone(), args.clone());

@@ -8,8 +8,8 @@ use super::place::{Place, is_place};
 use crate::ast::{BinOp, UnOp};
 use crate::bytecode::{Cond, Instr, NumTy};
 use crate::hir::{BindBy, Block, Callee, Expr, ExprKind, LoopId, Pat, PatKind, Stmt};
+use crate::lower::Item;
 use crate::ty::{Ty, TyKind};
-use crate::world::DefKind;
 
 impl FnCx<'_> {
     pub(super) fn block(&mut self, block: &Block, ty: Ty, want: Option<Slots>) -> Result<Slots> {
@@ -370,7 +370,7 @@ impl FnCx<'_> {
     fn range_type(&mut self, ty: Ty) -> Option<(NumTy, bool)> {
         let ty = self.mono(ty);
         let TyKind::Adt(def, args) = ty.kind() else { return None };
-        let DefKind::Struct(adt) = &self.program.def(*def).kind else { return None };
+        let Item::Struct(adt) = self.program.item(*def) else { return None };
         let inclusive = match adt.lang?.as_str() {
             "Range" => false,
             "RangeInclusive" => true,
@@ -552,8 +552,8 @@ impl FnCx<'_> {
     fn is_option(&mut self, ty: Ty) -> bool {
         let ty = self.mono(ty);
         let TyKind::Adt(def, _) = ty.kind() else { return false };
-        match &self.program.def(*def).kind {
-            DefKind::Enum(adt) => adt.lang.is_some_and(|lang| lang.as_str() == "Option"),
+        match self.program.item(*def) {
+            Item::Enum(adt) => adt.lang.is_some_and(|lang| lang.as_str() == "Option"),
             _ => false,
         }
     }

@@ -6,8 +6,8 @@ use super::function::{FnCx, Result};
 use crate::ast::{FormatCount, FormatPiece, FormatTarget};
 use crate::bytecode::{Instr, Shape};
 use crate::hir::{Callee, FormatArgs};
+use crate::lower::Item;
 use crate::ty::Ty;
-use crate::world::DefKind;
 
 impl FnCx<'_> {
     pub(super) fn format(
@@ -108,8 +108,8 @@ impl FnCx<'_> {
         self.b.borrow(window.o, value.o, shape.nv);
         self.b.borrow(window.o + shape.nv, f, 1);
         self.reserve_result(window, Shape { ns: 1, nv: 0, ..shape });
-        let native = resolved.as_ref().and_then(|resolved| match &self.program.def(resolved.def).kind {
-            DefKind::Fn(function) => function.intrinsic.map(|name| (name, function.clone())),
+        let native = resolved.as_ref().and_then(|resolved| match self.program.item(resolved.def) {
+            Item::Fn(function) => function.intrinsic.map(|name| (name, function.clone())),
             _ => None,
         });
         match (native, resolved) {

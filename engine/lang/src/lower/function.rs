@@ -10,9 +10,9 @@ use super::layout::{Layout, RefRepr};
 use super::{LowerError, Program, address};
 use crate::bytecode::{Code, DropEntry, InstanceId, Instr, Shape};
 use crate::hir::{Body, LocalId, LoopId};
+use crate::lower::Item;
 use crate::ty::{Args, DefId, Ty};
 use crate::vm::Vm;
-use crate::world::DefKind;
 
 pub(super) type Result<T, E = LowerError> = std::result::Result<T, E>;
 
@@ -79,12 +79,10 @@ pub(super) struct LoopScope {
 
 /// Lowers a function, constant or static at monomorphic arguments.
 pub(super) fn lower_fn(vm: &mut Vm, program: &mut dyn Program, def: DefId, args: &Args) -> Result<Code> {
-    let definition = program.def(def);
-    let name = definition.name.to_string();
-    let track_caller = definition.attrs.iter().any(|attr| attr.name.name.as_str() == "track_caller");
-    let definition_span = definition.span;
-    let kind = definition.kind.clone();
-    if let DefKind::Fn(function) = &kind
+    let info = program.info(def);
+    let name = info.name.to_string();
+    let kind = program.item(def);
+    if let Item::Fn(function) = &kind
         && let Some(intrinsic) = function.intrinsic
     {
         return super::inline::lower_intrinsic_fn(vm, program, def, function, intrinsic, args);
@@ -92,9 +90,9 @@ pub(super) fn lower_fn(vm: &mut Vm, program: &mut dyn Program, def: DefId, args:
     let body = program.body(def).ok_or_else(|| LowerError::NoBody(name.clone()))?;
     super::closure::register(vm, &body);
     let mut cx = FnCx::new(vm, program, body.clone(), args.clone());
-    cx.b.set_span(definition_span);
+    cx.b.set_span(info.span);
     cx.b.code.name = name;
-    cx.b.code.track_caller = track_caller;
+    cx.b.code.track_caller = info.track_caller;
     cx.b.code.user = !cx.program.is_library(def);
     cx.ret_ty = cx.mono(body.ret);
     cx.cells = address::addressed(&mut cx, &body.value, body.params.iter().map(|(pat, _)| pat));

@@ -257,10 +257,8 @@ impl FnCx<'_> {
             }
             TyKind::FnDef(def, fn_args) => {
                 let callee = Callee { def: *def, args: fn_args.clone() };
-                match self.program.def(*def).kind {
-                    crate::world::DefKind::Fn(_) => {
-                        Call::Instance(self.vm.instance_of(self.program, &callee)?)
-                    }
+                match self.program.item(*def) {
+                    crate::lower::Item::Fn(_) => Call::Instance(self.vm.instance_of(self.program, &callee)?),
                     _ => Call::Instance(self.vm.instances.id(InstanceKey::Constructor(ret, 0))),
                 }
             }
@@ -322,9 +320,8 @@ impl FnCx<'_> {
 
     /// A method of a vtable: `self` arrives as a place and goes on as what the method takes.
     fn method_shim(&mut self, callee: &Callee, self_ty: Ty) -> Result<()> {
-        let definition = self.program.def(callee.def);
-        let name = definition.name;
-        let crate::world::DefKind::Fn(function) = definition.kind.clone() else {
+        let name = self.program.info(callee.def).name;
+        let crate::lower::Item::Fn(function) = self.program.item(callee.def) else {
             return Err(LowerError::Unsupported("a method of this kind".into()));
         };
         self.b.code.name = name.to_string();
@@ -454,8 +451,8 @@ impl FnCx<'_> {
     }
 
     fn trait_fn(&self, trait_: DefId, name: &str) -> Option<DefId> {
-        match &self.program.def(trait_).kind {
-            crate::world::DefKind::Trait(definition) => {
+        match self.program.item(trait_) {
+            crate::lower::Item::Trait(definition) => {
                 definition.items.iter().find(|(item, _)| item.as_str() == name).map(|&(_, def)| def)
             }
             _ => None,

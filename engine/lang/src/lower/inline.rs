@@ -27,8 +27,8 @@ pub(super) fn lower_intrinsic_fn(
     name: Symbol,
     args: &Args,
 ) -> Result<Code> {
-    let definition = program.def(def);
-    let (fn_name, span) = (definition.name, definition.span);
+    let info = program.info(def);
+    let (fn_name, span) = (info.name, info.span);
     let local = |ty: Ty| Local { name: Symbol::new("_"), ty, mutable: false, span };
     let expr = |kind: ExprKind, ty: Ty| Expr { kind, ty, span };
     let body = Rc::new(Body {
@@ -518,7 +518,7 @@ impl FnCx<'_> {
     /// The entry of a host function at these arguments in the code's table.
     pub(super) fn native_call(&mut self, name: Symbol, function: &Rc<FnDef>, callee: &Callee) -> Result<u16> {
         let Some(run) = self.vm.natives.get(name.as_str()) else {
-            let function = self.program.def(callee.def).name;
+            let function = self.program.info(callee.def).name;
             return Err(self.no_intrinsic(function.as_str(), name.as_str()));
         };
         let generics = self.mono_args(&callee.args);

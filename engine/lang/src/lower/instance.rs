@@ -160,7 +160,7 @@ impl Vm {
         if let Some(found) = program.resolve_instance(callee) {
             return Ok(self.instances.id(InstanceKey::Fn(found.def, found.args)));
         }
-        let name = program.def(callee.def).name;
+        let name = program.info(callee.def).name;
         match (name.as_str(), callee.args.first()) {
             ("clone", Some(&ty)) => Ok(self.instances.id(InstanceKey::Clone(ty))),
             _ => Err(LowerError::NoImpl(name.to_string())),

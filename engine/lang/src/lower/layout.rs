@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::program::Program;
 use crate::bytecode::{NumTy, Shape};
+use crate::lower::Item;
 use crate::ty::{Args, ConstValue, DefId, FloatTy, IntTy, Ty, TyKind};
-use crate::world::DefKind;
 
 /// The storage of scalars in memory: one vector of this element type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -197,7 +197,7 @@ impl Layouts {
                 Layout { shape, repr: Repr::Array(*elem, const_len(*len)), copy, needs_drop, handle: true }
             }
             TyKind::Closure(def, args) => {
-                let DefKind::Closure(closure) = program.def(*def).kind.clone() else {
+                let Item::Closure(closure) = program.item(*def) else {
                     return Layout {
                         shape: EMPTY,
                         repr: Repr::Zero,
@@ -267,9 +267,9 @@ impl Layouts {
     }
 
     fn adt(&mut self, program: &mut dyn Program, ty: Ty, def: DefId, args: &Args, copy: bool) -> Layout {
-        let (is_enum, adt) = match &program.def(def).kind {
-            DefKind::Struct(adt) => (false, adt.clone()),
-            DefKind::Enum(adt) => (true, adt.clone()),
+        let (is_enum, adt) = match program.item(def) {
+            Item::Struct(adt) => (false, adt.clone()),
+            Item::Enum(adt) => (true, adt.clone()),
             _ => {
                 return Layout {
                     shape: EMPTY,
@@ -351,8 +351,8 @@ impl Layouts {
             }
             TyKind::Tuple(parts) => parts.clone(),
             TyKind::Array(elem, _) | TyKind::Slice(elem) => vec![*elem],
-            TyKind::Closure(def, args) => match &program.def(*def).kind {
-                DefKind::Closure(closure) => closure.captures.iter().map(|ty| ty.subst(args)).collect(),
+            TyKind::Closure(def, args) => match program.item(*def) {
+                Item::Closure(closure) => closure.captures.iter().map(|ty| ty.subst(args)).collect(),
                 _ => vec![],
             },
             TyKind::Adt(def, args) => {
@@ -360,7 +360,7 @@ impl Layouts {
                     above.pop();
                     return true;
                 }
-                let (DefKind::Struct(adt) | DefKind::Enum(adt)) = program.def(*def).kind.clone() else {
+                let (Item::Struct(adt) | Item::Enum(adt)) = program.item(*def) else {
                     above.pop();
                     return false;
                 };
@@ -405,15 +405,15 @@ fn is_handle(program: &mut dyn Program, ty: Ty) -> bool {
     let single = match ty.kind() {
         TyKind::Array(..) => return true,
         TyKind::Tuple(parts) if parts.len() == 1 => parts[0],
-        TyKind::Closure(def, args) => match &program.def(*def).kind {
-            DefKind::Closure(closure) if closure.captures.len() == 1 => closure.captures[0].subst(args),
+        TyKind::Closure(def, args) => match program.item(*def) {
+            Item::Closure(closure) if closure.captures.len() == 1 => closure.captures[0].subst(args),
             _ => return false,
         },
-        TyKind::Adt(def, args) => match &program.def(*def).kind {
-            DefKind::Struct(adt) if adt.opaque => {
+        TyKind::Adt(def, args) => match program.item(*def) {
+            Item::Struct(adt) if adt.opaque => {
                 return adt.lang.and_then(|name| pointer_kind(name.as_str())).is_none();
             }
-            DefKind::Struct(adt) if adt.variants[0].fields.len() == 1 => {
+            Item::Struct(adt) if adt.variants[0].fields.len() == 1 => {
                 adt.variants[0].fields[0].ty.subst(args)
             }
             _ => return false,

@@ -34,7 +34,7 @@ mod walk;
 pub use cell::{GlobalSlot, LoweredCell, lower_cell};
 pub use glue::drop_method;
 pub use instance::{InstanceKey, Instances};
-pub use program::Program;
+pub use program::{DefInfo, Item, Program};
 pub use type_name::type_name;
 
 /// Why a function cannot be lowered; the run reports it as a panic of the cell.

@@ -6,8 +6,8 @@ use super::layout::{RefRepr, Repr};
 use super::memory::Objects;
 use crate::bytecode::{Instr, Shape};
 use crate::hir::{Callee, Expr, ExprKind};
+use crate::lower::Item;
 use crate::ty::{Ty, TyKind};
-use crate::world::DefKind;
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,15 +182,15 @@ impl FnCx<'_> {
 
     /// Whether a call is `Deref::deref` or `deref_mut` of a `Vec`.
     pub(super) fn is_vec_deref(&mut self, callee: &Callee) -> bool {
-        let name = self.program.def(callee.def).name;
+        let name = self.program.info(callee.def).name;
         if !matches!(name.as_str(), "deref" | "deref_mut") {
             return false;
         }
         let Some(&first) = callee.args.first() else { return false };
         let ty = self.mono(first);
         let TyKind::Adt(def, _) = ty.kind() else { return false };
-        match &self.program.def(*def).kind {
-            DefKind::Struct(adt) => adt.lang.is_some_and(|lang| lang.as_str() == "Vec"),
+        match self.program.item(*def) {
+            Item::Struct(adt) => adt.lang.is_some_and(|lang| lang.as_str() == "Vec"),
             _ => false,
         }
     }

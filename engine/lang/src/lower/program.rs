@@ -3,13 +3,16 @@
 use std::rc::Rc;
 
 use crate::hir::{Body, Callee};
+use crate::span::{Span, Symbol};
 use crate::ty::{DefId, Ty};
-use crate::world::Def;
+use crate::world::{AdtDef, ClosureDef, FnDef, TraitDef};
 
 /// A checked program. Every type that goes in or comes out here is monomorphic.
 pub trait Program {
-    /// A definition.
-    fn def(&self, id: DefId) -> &Def;
+    /// Name and place of a definition.
+    fn info(&self, id: DefId) -> DefInfo;
+    /// The signature of a definition.
+    fn item(&self, id: DefId) -> Item;
     /// The typed body of a function, constant, static or cell; `None` for an intrinsic or one with errors.
     fn body(&mut self, id: DefId) -> Option<Rc<Body>>;
     /// The function that a call at monomorphic arguments means: an impl's function for a trait's. `None` if the
@@ -25,4 +28,34 @@ pub trait Program {
     fn lang_item(&mut self, name: &str) -> Option<DefId>;
     /// Whether the definition is part of a library; others are the user's.
     fn is_library(&self, id: DefId) -> bool;
+}
+
+/// Name and place of a definition.
+#[derive(Clone, Copy, Debug)]
+pub struct DefInfo {
+    /// Its name.
+    pub name: Symbol,
+    /// What it stands in.
+    pub parent: Option<DefId>,
+    /// Where its name stands.
+    pub span: Span,
+    /// `#[track_caller]`: panics inside are reported at the caller.
+    pub track_caller: bool,
+}
+
+/// The signature of a definition, of the kinds that code mentions.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A function or intrinsic.
+    Fn(Rc<FnDef>),
+    /// A struct.
+    Struct(Rc<AdtDef>),
+    /// An enum.
+    Enum(Rc<AdtDef>),
+    /// A trait.
+    Trait(Rc<TraitDef>),
+    /// A closure expression.
+    Closure(Rc<ClosureDef>),
+    /// Anything else.
+    Other,
 }

@@ -31,7 +31,7 @@ pub fn type_name(program: &dyn Program, ty: Ty) -> String {
         TyKind::FnPtr(params, ret) if ret.is_unit() => format!("fn({})", list(params)),
         TyKind::FnPtr(params, ret) => format!("fn({}) -> {}", list(params), type_name(program, *ret)),
         TyKind::Closure(def, _) => {
-            let parent = program.def(*def).parent;
+            let parent = program.info(*def).parent;
             format!("{}::{{{{closure}}}}", parent.map(|parent| path(program, parent)).unwrap_or_default())
         }
         TyKind::Dyn(object) => format!("dyn {}", generic(object.trait_, &object.args)),
@@ -48,7 +48,7 @@ fn path(program: &dyn Program, def: DefId) -> String {
     let mut names = Vec::new();
     let mut at = Some(def);
     while let Some(id) = at {
-        let definition = program.def(id);
+        let definition = program.info(id);
         names.push(definition.name.as_str());
         at = definition.parent;
     }

@@ -25,10 +25,10 @@ use rustc_hash::FxHashMap;
 
 use crate::bytecode::InstanceId;
 use crate::hir::Callee;
+use crate::lower::Item;
 use crate::lower::layout::Layouts;
 use crate::lower::{InstanceKey, Instances, LowerError, Program, drop_method};
 use crate::ty::Ty;
-use crate::world::DefKind;
 
 /// What all runs of a session share.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl Vm {
         };
         let id = if *method == drop_method() {
             self.instances.id(InstanceKey::DropPlace(ty))
-        } else if let DefKind::Trait(_) = program.def(method.def).kind {
+        } else if let Item::Trait(_) = program.item(method.def) {
             let (ret, params) = method
                 .args
                 .split_last()
@@ -112,7 +112,7 @@ impl Vm {
             let mut args = method.args.clone();
             args[0] = ty;
             let callee = Callee { def: method.def, args };
-            let name = program.def(method.def).name;
+            let name = program.info(method.def).name;
             let found =
                 program.resolve_instance(&callee).ok_or_else(|| LowerError::NoImpl(name.to_string()))?;
             self.instances.id(InstanceKey::Method { callee: found, self_ty: ty })
