@@ -150,7 +150,7 @@ impl Notebook {
         for (index, cell) in self.cells.iter_mut().enumerate().filter(|(_, c)| c.id.is_none()) {
             let mut number = index + 1;
             let id = loop {
-                let candidate = format!("cell-{number}");
+                let candidate = made_up_id(number);
                 if taken.insert(candidate.clone()) {
                     break candidate;
                 }
@@ -159,6 +159,11 @@ impl Notebook {
             cell.id = Some(id);
         }
     }
+}
+
+/// The id of a cell without one, by a number that is its place where possible.
+pub(crate) fn made_up_id(number: usize) -> String {
+    format!("cell-{number}")
 }
 
 /// The metadata of a notebook that says nothing of its own; a `.rsnb` does not write it down.

@@ -163,6 +163,54 @@ fn any_notebook_comes_back_from_rsnb_as_it_went() {
 }
 
 #[test]
+fn ids_that_nobody_chose_are_not_written_down_and_come_back() {
+    for ids in [
+        ["cell-1", "cell-2", "cell-3"],
+        ["cell-2", "cell-1", "x"],
+        ["x", "cell-2", "cell-1"],
+        ["cell-2", "cell-2", "x"],
+    ] {
+        let mut notebook = Notebook::with_cells(ids.map(|_| Cell::code("1")).to_vec());
+        for (cell, id) in notebook.cells.iter_mut().zip(ids) {
+            cell.id = Some(id.into());
+        }
+        let text = rsnb::write(&notebook);
+        assert_eq!(text.contains("id="), ids != ["cell-1", "cell-2", "cell-3"], "{text}");
+        let mut back = rsnb::read(text.as_bytes()).unwrap();
+        back.complete_ids();
+        assert_eq!(back, notebook);
+    }
+}
+
+#[test]
+fn the_example_notebooks_read_and_come_back_cell_by_cell() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .flatten()
+        .map(|f| f.path())
+        .filter(|p| p.extension().is_some_and(|e| e == "rsnb"))
+        .collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let notebook = read_notebook(&file).unwrap();
+        assert!(notebook.cells.iter().any(|c| c.kind == CellKind::Code), "{}", file.display());
+        let mut back = ipynb::read(ipynb::write(&notebook).as_bytes()).unwrap();
+        let mut completed = notebook.clone();
+        completed.complete_ids();
+        assert_eq!(back, completed);
+        back = rsnb::read(rsnb::write(&back).as_bytes()).unwrap();
+        assert_eq!(back.cells.len(), notebook.cells.len());
+        assert!(
+            back.cells
+                .iter()
+                .zip(&notebook.cells)
+                .all(|(a, b)| (a.kind, &a.source, &a.metadata) == (b.kind, &b.source, &b.metadata))
+        );
+    }
+}
+
+#[test]
 fn any_notebook_comes_back_from_ipynb_as_it_went() {
     let mut dice = Dice(7);
     for _ in 0..1000 {

@@ -27,7 +27,7 @@ use serde_json::{Map, Value, json};
 
 use super::header::{Header, is_plain_key};
 use crate::error::{FormatError, Place, decode};
-use crate::model::{Cell, CellKind, Notebook, default_metadata};
+use crate::model::{Cell, CellKind, Notebook, default_metadata, made_up_id};
 
 /// Keys of a cell line that are not keys of the cell's metadata.
 const OWN_KEYS: [&str; 5] = ["id", "attachments", "metadata", "cell", "end"];
@@ -218,13 +218,32 @@ pub fn write(notebook: &Notebook) -> String {
     if let Some(metadata) = jupyter_header(notebook) {
         text += &format!("// ---\n// jupyter: {metadata}\n// ---\n");
     }
-    for cell in &notebook.cells {
-        if !text.is_empty() {
+    let named = ids_to_write(notebook);
+    for (index, cell) in notebook.cells.iter().enumerate() {
+        // cargo-script's block stands right before the first cell; all else is set apart.
+        if !text.is_empty() && (index > 0 || !text.ends_with("\n---\n")) {
             text.push('\n');
         }
-        write_cell(cell, &mut text);
+        write_cell(cell, named[index].as_deref(), &mut text);
     }
     text
+}
+
+/// The ids that must be written down: all but those that [`Notebook::complete_ids`] makes up again.
+fn ids_to_write(notebook: &Notebook) -> Vec<Option<String>> {
+    let all = || notebook.cells.iter().map(|cell| cell.id.clone());
+    if notebook.minor < 5 {
+        return all().collect();
+    }
+    let mut shorter = notebook.clone();
+    for (index, cell) in shorter.cells.iter_mut().enumerate() {
+        cell.id = cell.id.take().filter(|id| *id != made_up_id(index + 1));
+    }
+    let written: Vec<_> = shorter.cells.iter().map(|cell| cell.id.clone()).collect();
+    shorter.complete_ids();
+    // A made-up id that would go to another cell has to stay written, and so do all.
+    let same = all().zip(&shorter.cells).all(|(id, cell)| id.is_none() || id == cell.id);
+    if same { written } else { all().collect() }
 }
 
 /// The notebook's metadata, if it is not the usual one of a new notebook.
@@ -250,7 +269,7 @@ fn jupyter_header(notebook: &Notebook) -> Option<Value> {
     Some(metadata.into())
 }
 
-fn write_cell(cell: &Cell, text: &mut String) {
+fn write_cell(cell: &Cell, id: Option<&str>, text: &mut String) {
     let mut values = Map::new();
     let mut grouped = Map::new();
     for (key, value) in &cell.metadata {
@@ -259,7 +278,7 @@ fn write_cell(cell: &Cell, text: &mut String) {
         target.insert(key.clone(), value.clone());
     }
     for (key, value) in [
-        ("id", cell.id.clone().map(Value::from)),
+        ("id", id.map(Value::from)),
         ("attachments", cell.attachments.clone()),
         ("cell", (!cell.extra.is_empty()).then(|| json!(cell.extra))),
         ("metadata", (!grouped.is_empty()).then(|| json!(grouped))),

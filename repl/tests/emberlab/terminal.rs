@@ -80,9 +80,20 @@ impl Screen {
         }
     }
 
+    /// Leaves by Ctrl-D and gives the exit code. Between two prompts the terminal itself would take the key, so it is
+    /// pressed until it is heard.
     fn end(mut self) -> i32 {
-        self.press("\u{4}");
-        self.child.wait().unwrap().code().unwrap()
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            // The terminal is gone once the REPL is.
+            let _ = self.keys.write_all(b"\x04");
+            std::thread::sleep(Duration::from_millis(30));
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code().unwrap();
+            }
+        }
+        self.child.kill().unwrap();
+        panic!("the REPL did not end; on the screen: {:?}", self.seen);
     }
 }
 
