@@ -331,6 +331,7 @@ impl Builder {
                 *entry = self.labels[*entry as usize].unwrap_or(0) as u32;
             }
         }
+        thread_jumps(&mut self.code.instrs);
         Ok(self.code)
     }
 
@@ -353,6 +354,31 @@ fn index_of<T: PartialEq>(table: &mut Vec<T>, item: T, overflow: &mut bool) -> u
         *overflow = true;
         0
     })
+}
+
+/// Lets jumps to jumps go straight to the end; a jump to a back-edge becomes one.
+fn thread_jumps(instrs: &mut [Instr]) {
+    for at in 0..instrs.len() {
+        let Instr::Jump { to } = instrs[at] else { continue };
+        let mut target = at as i64 + i64::from(to);
+        for _ in 0..8 {
+            match instrs.get(target as usize) {
+                Some(&Instr::Jump { to }) if to != 0 => target += i64::from(to),
+                Some(&Instr::Loop { to }) => {
+                    if let Ok(to) = i32::try_from(target + i64::from(to) - at as i64)
+                        && to <= 0
+                    {
+                        instrs[at] = Instr::Loop { to };
+                    }
+                    break;
+                }
+                _ => break,
+            }
+        }
+        if let (Instr::Jump { to }, Ok(offset)) = (&mut instrs[at], i32::try_from(target - at as i64)) {
+            *to = offset;
+        }
+    }
 }
 
 /// Fills in a jump's offset; false if it does not fit.

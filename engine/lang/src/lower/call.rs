@@ -13,7 +13,6 @@ use crate::lower::Item;
 use crate::ty::{Args, Ty, TyKind};
 
 const POINTER: Shape = Shape { ns: 1, nv: 1, bank: BankKind::U64 };
-const FAT: Shape = Shape { ns: 2, nv: 1, bank: BankKind::U64 };
 const ONE: Shape = Shape { ns: 1, nv: 0, bank: BankKind::U64 };
 
 impl FnCx<'_> {
@@ -413,6 +412,3 @@ impl Mark {
         (s - from.s, o - from.o)
     }
 }
-
-/// The shape of a fat reference.
-pub(super) const FAT_REFERENCE: Shape = FAT;

@@ -16,7 +16,57 @@ use crate::vm::Vm;
 use crate::vm::native::NativeCall;
 use crate::world::FnDef;
 
-const OBJECT: Shape = Shape { ns: 0, nv: 1, bank: BankKind::U64 };
+/// The intrinsics that become instructions, besides the functions of [`MathFn`] (`float.…`).
+pub const INLINE: [&str; 48] = [
+    "any.type_name",
+    "array.from_vec",
+    "array.into_vec",
+    "box.leak",
+    "box.new",
+    "cell.as_mut",
+    "char.from_u32",
+    "float.from_bits",
+    "float.to_bits",
+    "hint.black_box",
+    "int.wrapping_add",
+    "int.wrapping_mul",
+    "int.wrapping_sub",
+    "mem.discriminant",
+    "mem.forget",
+    "mem.replace",
+    "mem.size_of",
+    "mem.swap",
+    "rc.clone",
+    "rc.downgrade",
+    "rc.drop",
+    "rc.fill",
+    "rc.get",
+    "rc.new",
+    "rc.ptr_eq",
+    "rc.reserve",
+    "rc.strong_count",
+    "rc.take",
+    "rc.upgrade",
+    "rc.weak_clone",
+    "rc.weak_count",
+    "rc.weak_drop",
+    "rc.weak_new",
+    "rc.weak_ptr_eq",
+    "rc.weak_strong_count",
+    "slice.from_ref",
+    "slice.is_scalar",
+    "slice.len",
+    "slice.part",
+    "str.as_bytes",
+    "str.from_utf8_unchecked",
+    "str.len",
+    "vec.as_slice",
+    "vec.len",
+    "vec.new",
+    "vec.push",
+    "vec.put_at",
+    "vec.take_at",
+];
 
 /// An intrinsic as a function of its own, for `fn` pointers, vtables and generic callers.
 pub(super) fn lower_intrinsic_fn(
@@ -532,6 +582,8 @@ impl FnCx<'_> {
             generic_layouts: generics.iter().map(&mut layouts).collect(),
             params: params.iter().map(&mut layouts).collect(),
             ret: layouts(&ret),
+            param_types: params.clone(),
+            ret_type: ret,
             generics,
         };
         self.b.code.natives.push(call);

@@ -33,6 +33,7 @@ mod walk;
 
 pub use cell::{GlobalSlot, LoweredCell, lower_cell};
 pub use glue::drop_method;
+pub use inline::INLINE;
 pub use instance::{InstanceKey, Instances};
 pub use program::{DefInfo, Item, Program};
 pub use type_name::type_name;

@@ -82,6 +82,11 @@ impl Formatter {
         self.write(&padded);
     }
 
+    /// Quoted text as `Debug` writes it: neither width nor precision apply to `str` and `char`.
+    pub(super) fn write_quoted(&mut self, quoted: &str) {
+        self.write(quoted);
+    }
+
     /// A number's digits with its sign, prefix, width and zero padding.
     pub(super) fn pad_integral(&mut self, nonnegative: bool, prefix: &str, digits: &str) {
         let sign = if !nonnegative {

@@ -31,6 +31,10 @@ pub struct NativeCall {
     pub generics: Vec<Ty>,
     /// Their layouts.
     pub generic_layouts: Vec<Rc<Layout>>,
+    /// Types of the parameters.
+    pub param_types: Vec<Ty>,
+    /// The type of the result.
+    pub ret_type: Ty,
     /// Layouts of the parameters.
     pub params: Vec<Rc<Layout>>,
     /// Layout of the result.
@@ -129,6 +133,24 @@ impl NativeCx<'_, '_> {
         &self.call.generic_layouts[index]
     }
 
+    /// The type of a parameter.
+    pub fn param_type(&self, index: usize) -> Ty {
+        self.call.param_types[index]
+    }
+
+    /// The type of the result.
+    pub fn ret_type(&self) -> Ty {
+        self.call.ret_type
+    }
+
+    /// Leaves scalars and objects as the result.
+    pub fn give_slots(&mut self, scalars: &[u64], objects: Vec<Value>) -> Result<(), Stop> {
+        let mut out = Out { s: self.s, o: self.o, run: self.run };
+        scalars.iter().for_each(|&scalar| out.scalar(scalar));
+        objects.into_iter().for_each(|object| out.object(object));
+        Ok(())
+    }
+
     /// The layout of a parameter.
     pub fn param_layout(&self, index: usize) -> &Rc<Layout> {
         &self.call.params[index]
@@ -171,6 +193,21 @@ impl NativeCx<'_, '_> {
         let mut out = Out { s: self.s, o: self.o, run: self.run };
         value.into_slots(&mut out);
         Ok(())
+    }
+
+    /// Waits, unless the run is interrupted meanwhile.
+    pub fn sleep(&mut self, time: std::time::Duration) -> Result<(), Stop> {
+        let end = std::time::Instant::now() + time;
+        loop {
+            if self.run.interrupt.load(std::sync::atomic::Ordering::Relaxed) != 0 {
+                return Err(Stop::Interrupted);
+            }
+            let left = end.saturating_duration_since(std::time::Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            std::thread::sleep(left.min(std::time::Duration::from_millis(20)));
+        }
     }
 
     /// Calls a function of the program with arguments in slots.

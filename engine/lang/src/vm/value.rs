@@ -218,6 +218,11 @@ macro_rules! banks {
                 match self { $(Bank::$kind(items) => items.push($set(value)),)* }
             }
 
+            /// Gives unused room back.
+            pub fn shrink(&mut self) {
+                match self { $(Bank::$kind(items) => items.shrink_to_fit(),)* }
+            }
+
             /// Shortens.
             pub fn truncate(&mut self, len: usize) {
                 match self { $(Bank::$kind(items) => items.truncate(len),)* }

@@ -1,8 +1,22 @@
 //! Host functions of std, by family.
 
+mod chars;
+mod float;
+mod format;
+mod integer;
+mod system;
+mod text;
+mod vec;
+
 use super::native::Natives;
 
 /// Binds all of them.
 pub(super) fn bind(natives: &mut Natives) {
-    let _ = natives;
+    integer::bind(natives);
+    float::bind(natives);
+    chars::bind(natives);
+    text::bind(natives);
+    vec::bind(natives);
+    format::bind(natives);
+    system::bind(natives);
 }

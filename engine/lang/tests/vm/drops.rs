@@ -1,0 +1,1 @@
+//! Destructors: their order at scope ends and on unwinding.

@@ -1,0 +1,6 @@
+//! Lowering and interpretation of hand-built bodies: what a cell's code comes to, without parser and checker.
+
+mod drops;
+mod intrinsics;
+mod scalars;
+mod support;
