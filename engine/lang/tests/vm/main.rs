@@ -1,5 +1,6 @@
 //! Lowering and interpretation of hand-built bodies: what a cell's code comes to, without parser and checker.
 
+mod aggregates;
 mod drops;
 mod intrinsics;
 mod scalars;

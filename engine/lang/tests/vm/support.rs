@@ -3,13 +3,15 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use emberlab_lang::ast::BinOp;
+use emberlab_lang::ast::{
+    BinOp, FnDecl, FnQualifiers, FormatPiece, FormatSpec, FormatTarget, FormatTrait, Ident,
+};
 use emberlab_lang::hir::*;
 use emberlab_lang::lower::{DefInfo, InstanceKey, Item, Program};
 use emberlab_lang::span::{FileId, Span, Symbol};
 use emberlab_lang::ty::{Args, DefId, FloatTy, IntTy, Ty, TyKind};
 use emberlab_lang::vm::{Env, Host, Run, Stop, Value, Vm};
-use emberlab_lang::world::{AdtDef, FieldDef, VariantDef, VariantShape, Vis};
+use emberlab_lang::world::{AdtDef, FieldDef, FnDef, VariantDef, VariantShape, Vis};
 
 pub(crate) fn span() -> Span {
     Span::new(FileId(0), 0, 0)
@@ -241,4 +243,91 @@ pub(crate) fn while_(id: u32, cond: Expr, body: Expr) -> Expr {
 }
 pub(crate) fn call(def: DefId, args: Vec<Expr>, ty: Ty) -> Expr {
     expr(ExprKind::Call(Callee { def, args: vec![] }, args), ty)
+}
+
+pub(crate) fn unit() -> Expr {
+    expr(ExprKind::Tuple(vec![]), Ty::unit())
+}
+pub(crate) fn field(base: Expr, index: u32, ty: Ty) -> Expr {
+    expr(ExprKind::Field(Box::new(base), index), ty)
+}
+pub(crate) fn deref(pointer: Expr, ty: Ty) -> Expr {
+    expr(ExprKind::Deref(Box::new(pointer)), ty)
+}
+pub(crate) fn reference(mutable: bool, place: Expr) -> Expr {
+    let ty = Ty::reference(mutable, place.ty);
+    expr(ExprKind::Ref { mutable, place: Box::new(place) }, ty)
+}
+pub(crate) fn adt(ty: Ty, variant: u32, fields: Vec<Expr>) -> Expr {
+    let fields = fields.into_iter().enumerate().map(|(index, field)| (index as u32, field)).collect();
+    expr(ExprKind::Adt { variant, fields, base: None }, ty)
+}
+pub(crate) fn text(text: &str) -> Expr {
+    expr(ExprKind::Lit(Lit::Str(text.into())), Ty::reference(false, Ty::new(TyKind::Str)))
+}
+pub(crate) fn print_text(line: &str) -> Stmt {
+    let args = FormatArgs { pieces: vec![FormatPiece::Text(line.into())], args: vec![], fns: vec![] };
+    Stmt::Expr(expr(ExprKind::Format { target: FormatTarget::Stdout, newline: true, args }, Ty::unit()))
+}
+pub(crate) fn plain_spec() -> FormatSpec {
+    FormatSpec {
+        arg: 0,
+        trait_: FormatTrait::Display,
+        fill: ' ',
+        align: None,
+        plus: false,
+        alternate: false,
+        zero: false,
+        width: None,
+        precision: None,
+        debug_hex: None,
+        span: span(),
+    }
+}
+
+impl Toy {
+    /// A host function.
+    pub(crate) fn intrinsic(&mut self, name: &'static str, params: Vec<Ty>, ret: Ty) -> DefId {
+        let decl = FnDecl {
+            name: Ident { name: Symbol::new(name), span: span() },
+            generics: Default::default(),
+            self_param: None,
+            params: vec![],
+            ret: None,
+            body: None,
+            qualifiers: FnQualifiers::default(),
+            sig_span: span(),
+        };
+        let function = FnDef {
+            decl: Rc::new(decl),
+            generics: Rc::default(),
+            params,
+            ret,
+            has_self: false,
+            intrinsic: Some(Symbol::new(name)),
+        };
+        self.define(name, Item::Fn(Rc::new(function)), None)
+    }
+
+    /// A type whose `Drop` prints `drop <its field>`.
+    pub(crate) fn noisy(&mut self) -> Ty {
+        let ty = self.adt("Noisy", None, &[&[i32_ty()]], false);
+        let display = self.intrinsic(
+            "fmt.display",
+            vec![Ty::reference(false, i32_ty()), Ty::reference(true, i32_ty())],
+            Ty::bool(),
+        );
+        let mut b = Locals::default();
+        let this = b.add(Ty::reference(true, ty), false);
+        let value = field(deref(b.get(this), ty), 0, i32_ty());
+        let args = FormatArgs {
+            pieces: vec![FormatPiece::Text("drop ".into()), FormatPiece::Arg(plain_spec())],
+            args: vec![reference(false, value)],
+            fns: vec![Callee { def: display, args: vec![] }],
+        };
+        let print = expr(ExprKind::Format { target: FormatTarget::Stdout, newline: true, args }, Ty::unit());
+        let drop = self.function("drop", &[this], Ty::unit(), b, block(vec![Stmt::Expr(print)], None));
+        self.drops.push((ty, drop));
+        ty
+    }
 }
