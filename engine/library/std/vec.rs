@@ -385,6 +385,7 @@ impl<T, const N: usize> TryFrom<Vec<T>> for [T; N] {
 }
 
 /// An iterator that moves the elements out of a vector.
+#[lang = "VecIntoIter"]
 #[derive(Debug)]
 pub struct IntoIter<T> {
     /// The elements; those outside `front..back` are already moved out.

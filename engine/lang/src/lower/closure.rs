@@ -17,7 +17,7 @@ use crate::vm::Vm;
 
 /// How a closure's body gets its captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EnvMode {
+pub(super) enum EnvMode {
     /// As a copy in registers: nothing in them changes (references and `Copy` values of an `Fn`).
     Value,
     /// By address: it keeps state between calls.

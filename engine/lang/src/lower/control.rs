@@ -2,11 +2,11 @@
 
 use super::builder::{Label, Slots};
 use super::function::{FnCx, LoopScope, Result};
-use super::layout::{RefRepr, Repr};
+use super::layout::Repr;
 use super::memory::Objects;
 use super::place::{Place, is_place};
 use crate::ast::{BinOp, UnOp};
-use crate::bytecode::{Cond, Instr, NumTy};
+use crate::bytecode::{Cond, Instr};
 use crate::hir::{BindBy, Block, Callee, Expr, ExprKind, LoopId, Pat, PatKind, Stmt};
 use crate::lower::Item;
 use crate::ty::{Ty, TyKind};
@@ -287,7 +287,13 @@ impl FnCx<'_> {
         Ok(at)
     }
 
-    fn enter(&mut self, id: LoopId, on_break: Label, on_continue: Option<Label>, result: Option<Slots>) {
+    pub(super) fn enter(
+        &mut self,
+        id: LoopId,
+        on_break: Label,
+        on_continue: Option<Label>,
+        result: Option<Slots>,
+    ) {
         let depth = self.scopes.len();
         self.loops.push(LoopScope { id, on_break, on_continue, result, depth });
     }
@@ -341,157 +347,6 @@ impl FnCx<'_> {
         self.ret(at, shape);
         self.b.release(mark);
         Ok(want.unwrap_or_else(|| self.b.top()))
-    }
-
-    /// `for pat in iter { body }`.
-    pub(super) fn for_expr(
-        &mut self,
-        id: LoopId,
-        pat: &Pat,
-        iter: &Expr,
-        next: &Callee,
-        item: Ty,
-        body: &Expr,
-    ) -> Result<()> {
-        let mark = self.b.mark();
-        let pins = self.b.pins();
-        self.push_scope();
-        match self.range_type(iter.ty) {
-            Some((num, inclusive)) if !inclusive => self.for_range(id, pat, iter, num, body)?,
-            _ => self.for_next(id, pat, iter, next, item, body)?,
-        }
-        self.pop_scope();
-        self.b.unpin(pins);
-        self.b.sweep(mark);
-        Ok(())
-    }
-
-    /// The number type of a `Range` or `RangeInclusive` of integers, and whether it includes its end.
-    fn range_type(&mut self, ty: Ty) -> Option<(NumTy, bool)> {
-        let ty = self.mono(ty);
-        let TyKind::Adt(def, args) = ty.kind() else { return None };
-        let Item::Struct(adt) = self.program.item(*def) else { return None };
-        let inclusive = match adt.lang?.as_str() {
-            "Range" => false,
-            "RangeInclusive" => true,
-            _ => return None,
-        };
-        match self.layout(args[0]).repr {
-            Repr::Num(num) if !num.is_float() => Some((num, inclusive)),
-            _ => None,
-        }
-    }
-
-    /// A counted loop: `i` runs in a register, without `Option`s.
-    fn for_range(&mut self, id: LoopId, pat: &Pat, iter: &Expr, num: NumTy, body: &Expr) -> Result<()> {
-        let shape = self.shape(iter.ty);
-        let range = self.b.alloc(shape);
-        self.temp_scope(|cx| cx.expr_into(iter, range))?;
-        let (i, n) = (range.s, range.s + 1);
-        let (body_label, next, end) = (self.b.label(), self.b.label(), self.b.label());
-        let over = if num.is_signed() { Cond::LeS } else { Cond::LeU };
-        self.b.jump_cmp(over, n, i, end);
-        self.b.bind(body_label);
-        self.enter(id, end, Some(next), None);
-        let mark = self.b.mark();
-        self.push_scope();
-        match &pat.kind {
-            PatKind::Wild => {}
-            // The counter itself, if nothing can change it.
-            PatKind::Bind { local, by: BindBy::Value, sub: None }
-                if !self.body.locals[local.0 as usize].mutable && !self.cells.contains(local) =>
-            {
-                let ty = self.mono(pat.ty);
-                let layout = self.layout(ty);
-                self.add_local(*local, ty, layout, super::function::Home::Regs(Slots { s: i, o: 0 }));
-            }
-            _ => {
-                self.declare_bindings(pat);
-                self.bind_pattern(pat, Place::Regs(Slots { s: i, o: 0 }), false)?;
-            }
-        }
-        self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
-        self.pop_scope();
-        self.b.sweep(mark);
-        self.b.bind(next);
-        let step = if num.is_signed() { Instr::ForS { i, n, to: 0 } } else { Instr::ForU { i, n, to: 0 } };
-        self.b.emit_jump(step, body_label);
-        self.b.bind(end);
-        self.loops.pop();
-        Ok(())
-    }
-
-    /// The general loop: calls `next` until it gives `None`.
-    fn for_next(
-        &mut self,
-        id: LoopId,
-        pat: &Pat,
-        iter: &Expr,
-        next: &Callee,
-        item: Ty,
-        body: &Expr,
-    ) -> Result<()> {
-        // The iterator lives in a cell: `next` takes it by address, unless a reference to it is the object itself.
-        let layout = self.layout(iter.ty);
-        let at = self.b.alloc(layout.shape);
-        self.temp_scope(|cx| cx.expr_into(iter, at))?;
-        let place = match self.ref_repr(true, iter.ty) {
-            RefRepr::Handle => {
-                if layout.needs_drop {
-                    self.drop_later(iter.ty, at, false, None);
-                }
-                Place::Regs(at)
-            }
-            _ => {
-                let o = self.cell_of(at, layout.shape);
-                if layout.needs_drop {
-                    self.drop_later(iter.ty, Slots { s: 0, o }, true, None);
-                }
-                Place::Mem { o, off: None, delta: 0 }
-            }
-        };
-        let args = self.mono_args(&next.args);
-        let callee = Callee { def: next.def, args };
-        let id_next = self.vm.instance_of(self.program, &callee)?;
-        let (start, end) = (self.b.label(), self.b.label());
-        self.b.bind(start);
-        self.enter(id, end, Some(start), None);
-        let mark = self.b.mark();
-        self.push_scope();
-        self.declare_bindings(pat);
-        let reference = self.reference(place, iter.ty, true, false, None)?;
-        let ref_shape = {
-            let ty = Ty::reference(true, self.mono(iter.ty));
-            self.shape(ty)
-        };
-        let window = self.b.alloc(ref_shape);
-        self.b.move_value(window, reference, ref_shape);
-        let k = self.b.callee(id_next);
-        self.b.emit(Instr::Call { s: window.s, o: window.o, k });
-        let item_layout = self.layout(item);
-        let option = crate::bytecode::Shape {
-            ns: item_layout.shape.ns + 1,
-            nv: item_layout.shape.nv,
-            bank: item_layout.shape.bank,
-        };
-        self.reserve_result(window, option);
-        // Bring the item below what follows; the tag is variant 1 for `Some`.
-        let pinned = self.b.alloc(option);
-        let result = Slots { s: window.s, o: window.o };
-        self.b.jump_cmp_const(Cond::Eq, result.s, 0, end);
-        self.b.mov(pinned.s, result.s + 1, item_layout.shape.ns);
-        self.b.take(pinned.o, result.o, item_layout.shape.nv);
-        self.b.pin();
-        self.bind_pattern(pat, Place::Regs(pinned), true)?;
-        self.drop_rest(pat, Place::Regs(pinned), item);
-        self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
-        self.pop_scope();
-        self.b.unpin((mark.registers().0, mark.registers().1));
-        self.b.sweep(mark);
-        self.b.jump_back(start);
-        self.b.bind(end);
-        self.loops.pop();
-        Ok(())
     }
 
     /// `x?`.

@@ -18,6 +18,7 @@ mod cell;
 mod closure;
 mod control;
 mod expr;
+mod for_loop;
 mod format;
 mod function;
 mod glue;

@@ -224,3 +224,80 @@ fn format_specifications_print_as_rustc_prints_them() {
         assert_eq!(toy.run(f, &[f64::to_bits(value)]).1, format!("<{value:*^+9.3}>\n"));
     }
 }
+
+fn for_loop(pattern: Pat, iter: Expr, item: Ty, body: Expr) -> Stmt {
+    Stmt::Expr(expr(
+        ExprKind::For {
+            id: LoopId(7),
+            pat: Box::new(pattern),
+            iter: Box::new(iter),
+            // These loops call no `next`.
+            next: Callee { def: DefId(0), args: vec![] },
+            item,
+            body: Box::new(body),
+        },
+        Ty::unit(),
+    ))
+}
+
+#[test]
+fn a_loop_over_a_slice_sees_every_element() {
+    let mut toy = Toy::default();
+    let slice = Ty::reference(false, Ty::new(TyKind::Slice(i32_ty())));
+    let parts: &[Ty] = &[slice, usize_ty(), usize_ty()];
+    let iter = toy.generic_adt("Iter", Some("SliceIter"), &[parts], false, vec![i32_ty()]);
+    let array = Ty::new(TyKind::Array(i32_ty(), Ty::constant(3)));
+    let mut b = Locals::default();
+    let (sum, x) = (b.add(i32_ty(), true), b.add(Ty::reference(false, i32_ty()), false));
+    let made = expr(ExprKind::Array((1..4).map(|n| int(n * n, i32_ty())).collect()), array);
+    let whole = expr(ExprKind::Coerce(Coercion::ArrayToSlice, Box::new(reference(false, made))), slice);
+    let source = adt(iter, 0, vec![whole, int(0, usize_ty()), int(3, usize_ty())]);
+    let body = block(vec![assign_op(BinOp::Add, b.get(sum), deref(b.get(x), i32_ty()))], None);
+    let each =
+        for_loop(bind(x, Ty::reference(false, i32_ty())), source, Ty::reference(false, i32_ty()), body);
+    let value = block(vec![let_(sum, int(0, i32_ty())), each], Some(b.get(sum)));
+    let f = toy.function("f", &[], i32_ty(), b, value);
+    assert_eq!(toy.scalar(f, &[]), 14);
+}
+
+#[test]
+fn an_inclusive_range_reaches_the_largest_value() {
+    let mut toy = Toy::default();
+    let u8_ty = Ty::int(emberlab_lang::ty::IntTy::U8);
+    let parts: &[Ty] = &[u8_ty, u8_ty, Ty::bool()];
+    let range = toy.generic_adt("RangeInclusive", Some("RangeInclusive"), &[parts], false, vec![u8_ty]);
+    let mut b = Locals::default();
+    let (lo, hi) = (b.add(u8_ty, false), b.add(u8_ty, false));
+    let (count, x) = (b.add(i32_ty(), true), b.add(u8_ty, false));
+    let no = expr(ExprKind::Lit(Lit::Bool(false)), Ty::bool());
+    let source = adt(range, 0, vec![b.get(lo), b.get(hi), no]);
+    let body = block(vec![assign_op(BinOp::Add, b.get(count), int(1, i32_ty()))], None);
+    let each = for_loop(bind(x, u8_ty), source, u8_ty, body);
+    let value = block(vec![let_(count, int(0, i32_ty())), each], Some(b.get(count)));
+    let f = toy.function("f", &[lo, hi], i32_ty(), b, value);
+    for (lo, hi) in [(0, 255), (250, 255), (3, 3), (4, 3)] {
+        assert_eq!(toy.scalar(f, &[lo, hi]), (lo..=hi).count() as u64, "{lo}..={hi}");
+    }
+}
+
+#[test]
+fn a_loop_over_a_vector_moves_its_elements_out_and_drops_each() {
+    let mut toy = Toy::default();
+    let noisy = toy.noisy();
+    let vec = toy.generic_adt("Vec", Some("Vec"), &[], false, vec![noisy]);
+    let parts: &[Ty] = &[vec, usize_ty(), usize_ty()];
+    let iter = toy.generic_adt("IntoIter", Some("VecIntoIter"), &[parts], false, vec![noisy]);
+    let mut b = Locals::default();
+    let x = b.add(noisy, false);
+    let made = |n| adt(noisy, 0, vec![int(n, i32_ty())]);
+    let source = adt(
+        iter,
+        0,
+        vec![expr(ExprKind::Vec(vec![made(1), made(2)]), vec), int(0, usize_ty()), int(2, usize_ty())],
+    );
+    let each = for_loop(bind(x, noisy), source, noisy, block(vec![print_text("body")], None));
+    let f = toy.function("f", &[], Ty::unit(), b, block(vec![each], None));
+    // std's own `Drop` of the iterator empties the vector; here what was moved out is empty and dropped as zeros.
+    let printed = toy.run(f, &[]).1;
+    assert!(printed.starts_with("body\ndrop 1\nbody\ndrop 2\n"), "{printed}");
+}

@@ -1,6 +1,7 @@
 //! Lowering and interpretation of hand-built bodies: what a cell's code comes to, without parser and checker.
 
 mod aggregates;
+mod cells;
 mod drops;
 mod intrinsics;
 mod scalars;

@@ -245,9 +245,6 @@ pub(crate) fn call(def: DefId, args: Vec<Expr>, ty: Ty) -> Expr {
     expr(ExprKind::Call(Callee { def, args: vec![] }, args), ty)
 }
 
-pub(crate) fn unit() -> Expr {
-    expr(ExprKind::Tuple(vec![]), Ty::unit())
-}
 pub(crate) fn field(base: Expr, index: u32, ty: Ty) -> Expr {
     expr(ExprKind::Field(Box::new(base), index), ty)
 }
@@ -261,9 +258,6 @@ pub(crate) fn reference(mutable: bool, place: Expr) -> Expr {
 pub(crate) fn adt(ty: Ty, variant: u32, fields: Vec<Expr>) -> Expr {
     let fields = fields.into_iter().enumerate().map(|(index, field)| (index as u32, field)).collect();
     expr(ExprKind::Adt { variant, fields, base: None }, ty)
-}
-pub(crate) fn text(text: &str) -> Expr {
-    expr(ExprKind::Lit(Lit::Str(text.into())), Ty::reference(false, Ty::new(TyKind::Str)))
 }
 pub(crate) fn print_text(line: &str) -> Stmt {
     let args = FormatArgs { pieces: vec![FormatPiece::Text(line.into())], args: vec![], fns: vec![] };
