@@ -134,6 +134,10 @@ impl Cond {
 
     /// Whether it holds.
     #[inline(always)]
+    #[allow(
+        clippy::neg_cmp_op_on_partial_ord,
+        reason = "not less is another thing than greater or equal: NaN"
+    )]
     pub fn holds(self, a: u64, b: u64) -> bool {
         use Cond::*;
         let f = |x: u64| f64::from_bits(x);

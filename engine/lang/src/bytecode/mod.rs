@@ -14,7 +14,6 @@ pub use verify::{VerifyError, verify};
 use std::rc::Rc;
 
 use crate::ast::FormatSpec;
-use crate::hir::Callee;
 use crate::lower::layout::BankKind;
 use crate::span::Span;
 use crate::ty::Ty;
@@ -24,6 +23,10 @@ use crate::vm::native::NativeCall;
 /// A monomorphic function of the instance table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InstanceId(pub u32);
+
+/// A function of vtables, by its number in the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MethodId(pub u32);
 
 /// The code of one function.
 #[derive(Debug, Default)]
@@ -61,7 +64,7 @@ pub struct Code {
     /// Targets of `Switch`, each with its default last.
     pub tables: Vec<Vec<u32>>,
     /// Functions called through a vtable.
-    pub methods: Vec<Callee>,
+    pub methods: Vec<MethodId>,
     /// Types whose vtables are made.
     pub types: Vec<Ty>,
     /// Format specifications.

@@ -298,8 +298,7 @@ impl FnCx<'_> {
         ty: Ty,
         want: Option<Slots>,
     ) -> Result<Slots> {
-        self.b.code.methods.push(method);
-        let k = self.b.table_index(self.b.code.methods.len() - 1);
+        let k = self.method_index(method);
         let window = self.window(&[ONE, POINTER], args)?;
         self.b.mov(window.s, at.s + 1, 1);
         self.b.mov(window.s + 1, at.s, 1);
@@ -310,8 +309,15 @@ impl FnCx<'_> {
         }))
     }
 
+    /// The entry of a vtable's function in the code's table.
+    pub(super) fn method_index(&mut self, method: Callee) -> u16 {
+        let id = self.vm.method_id(method);
+        self.b.code.methods.push(id);
+        self.b.table_index(self.b.code.methods.len() - 1)
+    }
+
     /// `&T` to `&dyn Trait`, `Box<T>` to `Box<dyn Trait>`.
-    pub(super) fn to_dyn(&mut self, inner: &Expr, ty: Ty, want: Option<Slots>) -> Result<Slots> {
+    pub(super) fn dyn_coercion(&mut self, inner: &Expr, ty: Ty, want: Option<Slots>) -> Result<Slots> {
         let from = self.layout(inner.ty);
         let source = self.mono(inner.ty);
         let (mutable, pointee) = match source.kind() {

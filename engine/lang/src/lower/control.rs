@@ -95,11 +95,11 @@ impl FnCx<'_> {
                 if extends(init) || binds_by_ref(pat) {
                     let place = self.scrutinee(init, pat)?;
                     self.b.pin();
-                    return self.bind_pattern(pat, place, !is_place(init));
+                    return self.bind_pattern(pat, place);
                 }
                 self.temp_scope(|cx| {
                     let place = cx.scrutinee(init, pat)?;
-                    cx.bind_pattern(pat, place, !is_place(init))?;
+                    cx.bind_pattern(pat, place)?;
                     if !is_place(init) {
                         cx.drop_rest(pat, place, init.ty);
                     }
@@ -126,7 +126,7 @@ impl FnCx<'_> {
         let lower = |cx: &mut Self| {
             let place = cx.scrutinee(init, pat)?;
             cx.test_pattern(pat, place, fail)?;
-            cx.bind_pattern(pat, place, !is_place(init))
+            cx.bind_pattern(pat, place)
         };
         if extended {
             lower(self)?;
@@ -221,7 +221,7 @@ impl FnCx<'_> {
                 self.declare_bindings(pat);
                 let place = self.scrutinee(init, pat)?;
                 self.test_pattern(pat, place, no)?;
-                self.bind_pattern(pat, place, !is_place(init))?;
+                self.bind_pattern(pat, place)?;
                 self.b.pin();
             }
             ExprKind::Lit(crate::hir::Lit::Bool(true)) => {}

@@ -175,6 +175,9 @@ impl FnCx<'_> {
                 }
             }
             ExprKind::Field(base, _) => self.moved_out(base),
+            ExprKind::Deref(pointer) if matches!(self.layout(pointer.ty).repr, Repr::Pointer(..)) => {
+                self.moved_out(pointer);
+            }
             _ => {}
         }
     }
@@ -604,7 +607,7 @@ impl FnCx<'_> {
                 self.b.emit(Instr::Imm { d: at.s, v: id.0 as i32 });
                 Ok(at)
             }
-            Coercion::ToDyn => self.to_dyn(inner, ty, want),
+            Coercion::ToDyn => self.dyn_coercion(inner, ty, want),
         }
     }
 

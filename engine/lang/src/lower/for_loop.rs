@@ -135,7 +135,7 @@ impl FnCx<'_> {
                 } else {
                     Place::Regs(at)
                 };
-                self.bind_pattern(pat, place, true)?;
+                self.bind_pattern(pat, place)?;
                 self.drop_rest(pat, place, pat.ty);
             }
         }
@@ -264,7 +264,7 @@ impl FnCx<'_> {
         self.b.mov(pinned.s, result.s + 1, item_layout.shape.ns);
         self.b.take(pinned.o, result.o, item_layout.shape.nv);
         self.b.pin();
-        self.bind_pattern(pat, Place::Regs(pinned), true)?;
+        self.bind_pattern(pat, Place::Regs(pinned))?;
         self.drop_rest(pat, Place::Regs(pinned), item);
         self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
         self.pop_scope();

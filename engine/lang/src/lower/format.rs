@@ -91,8 +91,7 @@ impl FnCx<'_> {
         let shape = self.shape(ty);
         // `&dyn Display` and the like: through the vtable.
         if callee.args.first().is_some_and(|ty| matches!(ty.kind(), crate::ty::TyKind::Dyn(_))) {
-            self.b.code.methods.push(callee);
-            let k = self.b.table_index(self.b.code.methods.len() - 1);
+            let k = self.method_index(callee);
             let window = self.b.alloc(Shape { ns: 2, nv: 2, ..shape });
             self.b.mov(window.s, value.s + 1, 1);
             self.b.mov(window.s + 1, value.s, 1);

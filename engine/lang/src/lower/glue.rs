@@ -175,8 +175,7 @@ impl FnCx<'_> {
             }
         }
         if let TyKind::Dyn(_) = target.kind() {
-            self.b.code.methods.push(drop_method());
-            let k = self.b.table_index(self.b.code.methods.len() - 1);
+            let k = self.method_index(drop_method());
             let window = self.b.alloc(Shape { ns: 2, nv: 1, bank: BankKind::U64 });
             self.b.mov(window.s, at.s, 1);
             self.b.emit(Instr::Imm { d: window.s + 1, v: 0 });
@@ -278,8 +277,7 @@ impl FnCx<'_> {
                 let TyKind::Dyn(object) = target.kind() else { unreachable!("matched above") };
                 let method =
                     Callee { def: object.trait_, args: params.iter().copied().chain([ret]).collect() };
-                self.b.code.methods.push(method);
-                let k = self.b.table_index(self.b.code.methods.len() - 1);
+                let k = self.method_index(method);
                 Call::Dyn(at, k)
             }
             _ => return Err(LowerError::Unsupported("a call of this type".into())),

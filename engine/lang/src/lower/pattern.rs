@@ -52,7 +52,7 @@ impl FnCx<'_> {
                 } else {
                     Place::Regs(at)
                 };
-                self.bind_pattern(pat, place, true)
+                self.bind_pattern(pat, place)
             }
         }
     }
@@ -76,22 +76,21 @@ impl FnCx<'_> {
         }
     }
 
-    /// Binds the locals of a pattern that is known to match. `owned` tells that the place is a value of its own,
-    /// from which parts are moved without anybody else noticing.
-    pub(super) fn bind_pattern(&mut self, pat: &Pat, place: Place, owned: bool) -> Result<()> {
+    /// Binds the locals of a pattern that is known to match.
+    pub(super) fn bind_pattern(&mut self, pat: &Pat, place: Place) -> Result<()> {
         match &pat.kind {
             PatKind::Wild | PatKind::Lit(_) | PatKind::Const(_) | PatKind::Range { .. } => Ok(()),
             PatKind::Bind { local, by, sub } => {
                 self.bind_local(*local, *by, place, pat.ty)?;
                 match sub {
-                    Some(sub) => self.bind_pattern(sub, place, owned),
+                    Some(sub) => self.bind_pattern(sub, place),
                     None => Ok(()),
                 }
             }
             PatKind::Fields(fields) => {
                 for (index, field) in fields {
                     let part = self.field_place(place, pat.ty, *index)?;
-                    self.bind_pattern(field, part, owned)?;
+                    self.bind_pattern(field, part)?;
                 }
                 Ok(())
             }
@@ -99,13 +98,13 @@ impl FnCx<'_> {
                 let places = self.variant_fields(pat.ty, *variant);
                 for (index, field) in fields {
                     let at = places[*index as usize];
-                    self.bind_pattern(field, place.part(at.s, at.o), owned)?;
+                    self.bind_pattern(field, place.part(at.s, at.o))?;
                 }
                 Ok(())
             }
             PatKind::Deref(inner) => {
                 let pointee = self.pattern_deref(pat.ty, place)?;
-                self.bind_pattern(inner, pointee, false)
+                self.bind_pattern(inner, pointee)
             }
             PatKind::Slice { prefix, rest, suffix } => {
                 let binds = |pat: &Pat| {
@@ -117,13 +116,13 @@ impl FnCx<'_> {
                 for (index, elem) in prefix.iter().enumerate() {
                     if binds(elem) {
                         let part = self.slice_elem(slice, elem.ty, index, false)?;
-                        self.bind_pattern(elem, part, owned)?;
+                        self.bind_pattern(elem, part)?;
                     }
                 }
                 for (index, elem) in suffix.iter().rev().enumerate() {
                     if binds(elem) {
                         let part = self.slice_elem(slice, elem.ty, index, true)?;
-                        self.bind_pattern(elem, part, owned)?;
+                        self.bind_pattern(elem, part)?;
                     }
                 }
                 if let Some(Some(rest)) = rest {
@@ -142,7 +141,7 @@ impl FnCx<'_> {
                     if index + 1 < alternatives.len() {
                         self.test_pattern(alternative, place, next)?;
                     }
-                    self.bind_pattern(alternative, place, owned)?;
+                    self.bind_pattern(alternative, place)?;
                     self.b.jump(done);
                     self.b.bind(next);
                 }
@@ -262,7 +261,7 @@ impl FnCx<'_> {
         let taken = self.b.scalar();
         self.b.constant(taken, (before + after) as u64);
         self.b.emit(Instr::SubU64 { d: s + 1, a: slice.s + 1, b: taken });
-        self.bind_pattern(pat, Place::Fat(Slots { s, o: slice.o }), false)
+        self.bind_pattern(pat, Place::Fat(Slots { s, o: slice.o }))
     }
 
     // ---- tests
@@ -601,7 +600,7 @@ impl FnCx<'_> {
                 self.peek_pattern(&arm.pat, place)?;
                 self.cond(guard, next)?;
             }
-            self.bind_pattern(&arm.pat, place, owned)?;
+            self.bind_pattern(&arm.pat, place)?;
             if moves(&arm.pat) {
                 if owned {
                     self.drop_rest(&arm.pat, place, scrutinee.ty);
@@ -675,7 +674,7 @@ impl FnCx<'_> {
     /// Binds for a guard: what would be moved is only looked at.
     fn peek_pattern(&mut self, pat: &Pat, place: Place) -> Result<()> {
         if !moves(pat) {
-            return self.bind_pattern(pat, place, false);
+            return self.bind_pattern(pat, place);
         }
         let mut flags = Vec::new();
         for id in self.locals_of(pat) {
@@ -685,7 +684,7 @@ impl FnCx<'_> {
                 local.layout = std::rc::Rc::new(peeked);
             }
         }
-        let bound = self.bind_pattern(pat, place, false);
+        let bound = self.bind_pattern(pat, place);
         for (id, flag, layout) in flags {
             if let Some(local) = self.locals.get_mut(&id) {
                 local.flag = flag;

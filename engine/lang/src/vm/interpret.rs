@@ -384,7 +384,7 @@ impl Run {
                 }
                 Instr::CallDyn { s: ws, o: wo, k } => {
                     let vtable = s!(ws) as u32;
-                    let method = &code.methods[usize::from(k)];
+                    let method = code.methods[usize::from(k)];
                     let id = match env.vm.method(env.program, vtable, method) {
                         Ok(id) => id,
                         Err(error) => stop!(Stop::Panic(error.into())),

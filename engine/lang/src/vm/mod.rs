@@ -23,7 +23,7 @@ use ::std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::bytecode::InstanceId;
+use crate::bytecode::{InstanceId, MethodId};
 use crate::hir::Callee;
 use crate::lower::Item;
 use crate::lower::layout::Layouts;
@@ -42,7 +42,9 @@ pub struct Vm {
     pub(crate) statics: FxHashMap<InstanceId, Rc<Mem>>,
     vtables: Vec<Ty>,
     vtable_of: FxHashMap<Ty, u32>,
-    methods: FxHashMap<(u32, Callee), InstanceId>,
+    methods: Vec<Callee>,
+    method_of: FxHashMap<Callee, MethodId>,
+    method_instances: FxHashMap<(u32, MethodId), InstanceId>,
 }
 
 impl Default for Vm {
@@ -63,7 +65,9 @@ impl Vm {
             statics: FxHashMap::default(),
             vtables: Vec::new(),
             vtable_of: FxHashMap::default(),
-            methods: FxHashMap::default(),
+            methods: Vec::new(),
+            method_of: FxHashMap::default(),
+            method_instances: FxHashMap::default(),
         }
     }
 
@@ -71,7 +75,7 @@ impl Vm {
     pub fn definitions_changed(&mut self, program: &dyn Program) {
         self.instances.forget_user_code(program);
         self.layouts.clear();
-        self.methods.clear();
+        self.method_instances.clear();
     }
 
     /// The number of a type's vtable.
@@ -85,22 +89,33 @@ impl Vm {
         id
     }
 
+    /// The number of a vtable's function.
+    pub(crate) fn method_id(&mut self, method: Callee) -> MethodId {
+        if let Some(&known) = self.method_of.get(&method) {
+            return known;
+        }
+        let id = MethodId(self.methods.len() as u32);
+        self.methods.push(method.clone());
+        self.method_of.insert(method, id);
+        id
+    }
+
     /// The function behind a method of a vtable.
     pub(crate) fn method(
         &mut self,
         program: &mut dyn Program,
         vtable: u32,
-        method: &Callee,
+        method: MethodId,
     ) -> Result<InstanceId, LowerError> {
-        // Hashing the callee clones nothing; the key is only cloned on a miss.
-        let key = (vtable, method.clone());
-        if let Some(&known) = self.methods.get(&key) {
+        let key = (vtable, method);
+        if let Some(&known) = self.method_instances.get(&key) {
             return Ok(known);
         }
+        let method = self.methods[method.0 as usize].clone();
         let Some(&ty) = self.vtables.get(vtable as usize) else {
             return Err(LowerError::Unsupported("a call through an empty vtable".into()));
         };
-        let id = if *method == drop_method() {
+        let id = if method == drop_method() {
             self.instances.id(InstanceKey::DropPlace(ty))
         } else if let Item::Trait(_) = program.item(method.def) {
             let (ret, params) = method
@@ -117,7 +132,7 @@ impl Vm {
                 program.resolve_instance(&callee).ok_or_else(|| LowerError::NoImpl(name.to_string()))?;
             self.instances.id(InstanceKey::Method { callee: found, self_ty: ty })
         };
-        self.methods.insert(key, id);
+        self.method_instances.insert(key, id);
         Ok(id)
     }
 }

@@ -184,7 +184,7 @@ impl NativeCx<'_, '_> {
     }
 
     /// The next argument.
-    pub fn next<T: FromSlots>(&mut self) -> Result<T, Stop> {
+    pub fn arg<T: FromSlots>(&mut self) -> Result<T, Stop> {
         T::from_slots(self)
     }
 

@@ -4,5 +4,6 @@ mod aggregates;
 mod cells;
 mod drops;
 mod intrinsics;
+mod objects;
 mod scalars;
 mod support;

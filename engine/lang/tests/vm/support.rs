@@ -25,6 +25,8 @@ pub(crate) struct Toy {
     pub(crate) bodies: Vec<Option<Rc<Body>>>,
     /// Types with a `Drop`, and its function.
     pub(crate) drops: Vec<(Ty, DefId)>,
+    /// Implementations: a trait's function, the trait, the type, and the type's function.
+    pub(crate) traits: Vec<(DefId, DefId, Ty, DefId)>,
 }
 
 impl Toy {
@@ -96,6 +98,22 @@ impl Toy {
         self.define(name, Item::Other, Some(body))
     }
 
+    /// A function that a vtable can hold: its signature is known.
+    pub(crate) fn method(
+        &mut self,
+        name: &'static str,
+        params: &[LocalId],
+        ret: Ty,
+        b: Locals,
+        value: Expr,
+    ) -> DefId {
+        let types = params.iter().map(|local| b.0[local.0 as usize].ty).collect();
+        let function = self.signature(name, types, ret, None);
+        let def = self.function(name, params, ret, b, value);
+        self.items[def.0 as usize] = function;
+        def
+    }
+
     /// Runs a function; its result's slots, what it printed.
     pub(crate) fn run(&mut self, def: DefId, args: &[u64]) -> (Result<(Vec<u64>, Vec<Value>), Stop>, String) {
         let mut vm = Vm::new();
@@ -136,7 +154,8 @@ impl Host for Output {
 impl Program for Toy {
     fn info(&self, id: DefId) -> DefInfo {
         let name = Symbol::new(self.names[id.0 as usize]);
-        DefInfo { name, parent: None, span: span(), track_caller: false }
+        let parent = self.traits.iter().find(|(function, ..)| *function == id).map(|found| found.1);
+        DefInfo { name, parent, span: span(), track_caller: false }
     }
     fn item(&self, id: DefId) -> Item {
         self.items[id.0 as usize].clone()
@@ -145,7 +164,13 @@ impl Program for Toy {
         self.bodies[id.0 as usize].clone()
     }
     fn resolve_instance(&mut self, callee: &Callee) -> Option<Callee> {
-        Some(callee.clone())
+        let implemented = |&&(function, _, ty, _): &&(DefId, DefId, Ty, DefId)| {
+            function == callee.def && callee.args.first() == Some(&ty)
+        };
+        match self.traits.iter().find(implemented) {
+            Some(&(.., def)) => Some(Callee { def, args: vec![] }),
+            None => Some(callee.clone()),
+        }
     }
     fn normalize(&mut self, ty: Ty) -> Ty {
         ty
@@ -282,6 +307,11 @@ pub(crate) fn plain_spec() -> FormatSpec {
 impl Toy {
     /// A host function.
     pub(crate) fn intrinsic(&mut self, name: &'static str, params: Vec<Ty>, ret: Ty) -> DefId {
+        let item = self.signature(name, params, ret, Some(Symbol::new(name)));
+        self.define(name, item, None)
+    }
+
+    fn signature(&self, name: &str, params: Vec<Ty>, ret: Ty, intrinsic: Option<Symbol>) -> Item {
         let decl = FnDecl {
             name: Ident { name: Symbol::new(name), span: span() },
             generics: Default::default(),
@@ -292,15 +322,9 @@ impl Toy {
             qualifiers: FnQualifiers::default(),
             sig_span: span(),
         };
-        let function = FnDef {
-            decl: Rc::new(decl),
-            generics: Rc::default(),
-            params,
-            ret,
-            has_self: false,
-            intrinsic: Some(Symbol::new(name)),
-        };
-        self.define(name, Item::Fn(Rc::new(function)), None)
+        let function =
+            FnDef { decl: Rc::new(decl), generics: Rc::default(), params, ret, has_self: false, intrinsic };
+        Item::Fn(Rc::new(function))
     }
 
     /// A type whose `Drop` prints `drop <its field>`.

@@ -17,25 +17,25 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("float.nan", |cx| if is_single(cx) { cx.give(f32::NAN) } else { cx.give(f64::NAN) });
     natives.bind_raw("float.mul_add", |cx| {
         if is_single(cx) {
-            let (x, a, b): (f32, f32, f32) = cx.next()?;
+            let (x, a, b): (f32, f32, f32) = cx.arg()?;
             cx.give(x.mul_add(a, b))
         } else {
-            let (x, a, b): (f64, f64, f64) = cx.next()?;
+            let (x, a, b): (f64, f64, f64) = cx.arg()?;
             cx.give(x.mul_add(a, b))
         }
     });
     natives.bind_raw("float.powi", |cx| {
         if is_single(cx) {
-            let (x, n): (f32, i32) = cx.next()?;
+            let (x, n): (f32, i32) = cx.arg()?;
             cx.give(x.powi(n))
         } else {
-            let (x, n): (f64, i32) = cx.next()?;
+            let (x, n): (f64, i32) = cx.arg()?;
             cx.give(x.powi(n))
         }
     });
     natives.bind_raw("float.parse", |cx| {
         let single = is_single(cx);
-        let text: Text = cx.next()?;
+        let text: Text = cx.arg()?;
         let code = |empty| if empty { 1u8 } else { 2 };
         let empty = text.with(str::is_empty);
         if single {

@@ -36,7 +36,7 @@ fn print(cx: &mut NativeCx<'_, '_>, kind: Radix) -> Result<(), Stop> {
     };
     match ty.kind() {
         TyKind::Str => {
-            let text: Text = cx.next()?;
+            let text: Text = cx.arg()?;
             let formatter = cx.object();
             text.with(|text| {
                 with(&formatter, |f| match kind {
@@ -56,22 +56,22 @@ fn print(cx: &mut NativeCx<'_, '_>, kind: Radix) -> Result<(), Stop> {
 fn print_scalar(cx: &mut NativeCx<'_, '_>, kind: Radix, ty: Ty) -> Result<(), Stop> {
     match ty.kind() {
         TyKind::Bool => {
-            let value: bool = cx.next()?;
+            let value: bool = cx.arg()?;
             on(cx, |f| f.pad(if value { "true" } else { "false" }));
         }
         TyKind::Char => {
-            let value: char = cx.next()?;
+            let value: char = cx.arg()?;
             on(cx, |f| match kind {
                 Radix::Debug => f.write_quoted(&format!("{value:?}")),
                 _ => f.pad(value.encode_utf8(&mut [0; 4])),
             });
         }
         TyKind::Float(FloatTy::F32) => {
-            let value: f32 = cx.next()?;
+            let value: f32 = cx.arg()?;
             on(cx, |f| f.float32(kind, value));
         }
         TyKind::Float(FloatTy::F64) => {
-            let value: f64 = cx.next()?;
+            let value: f64 = cx.arg()?;
             on(cx, |f| f.float64(kind, value));
         }
         _ => {
@@ -103,14 +103,14 @@ pub(super) fn bind(natives: &mut Natives) {
     });
     natives.bind_raw("fmt.pad", |cx| {
         let formatter = cx.object();
-        let text: Text = cx.next()?;
+        let text: Text = cx.arg()?;
         text.with(|text| with(&formatter, |f| f.pad(text)));
         give_ok(cx)
     });
     natives.bind_raw("fmt.pad_integral", |cx| {
         let formatter = cx.object();
-        let nonnegative: bool = cx.next()?;
-        let (prefix, digits): (Text, Text) = cx.next()?;
+        let nonnegative: bool = cx.arg()?;
+        let (prefix, digits): (Text, Text) = cx.arg()?;
         prefix.with(|prefix| {
             digits.with(|digits| with(&formatter, |f| f.pad_integral(nonnegative, prefix, digits)))
         });

@@ -65,7 +65,7 @@ fn shift(natives: &mut Natives, name: &'static str, f: impl Fn(u128, IntTy, u32)
     natives.bind_raw(name, move |cx| {
         let int = expect_int(cx.param_type(0))?;
         let bits = bits(cx, int);
-        let n: u32 = cx.next()?;
+        let n: u32 = cx.arg()?;
         cx.give_slots(&slots(f(bits, int, n), int), vec![])
     });
 }
@@ -146,8 +146,8 @@ pub(super) fn bind(natives: &mut Natives) {
     overflowing(natives, "int.overflowing_mul", i128::overflowing_mul, u128::overflowing_mul);
     natives.bind_raw("int.parse", |cx| {
         let int = expect_int(cx.ret_type())?;
-        let text: Text = cx.next()?;
-        let radix: u32 = cx.next()?;
+        let text: Text = cx.arg()?;
+        let radix: u32 = cx.arg()?;
         let (value, code) = match text.with(|text| parse(text, radix, int)) {
             Ok(value) => (value, 0),
             Err(code) => (0, code),
@@ -163,7 +163,7 @@ pub(super) fn bind(natives: &mut Natives) {
     });
     natives.bind_raw("int.from_le_bytes", |cx| {
         let int = expect_int(cx.ret_type())?;
-        let Slice(bytes) = cx.next::<Slice<u8>>()?;
+        let Slice(bytes) = cx.arg::<Slice<u8>>()?;
         let x = bytes.iter().rev().fold(0u128, |x, &byte| x << 8 | u128::from(byte));
         cx.give_slots(&slots(x, int), vec![])
     });

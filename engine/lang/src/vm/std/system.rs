@@ -61,8 +61,8 @@ pub(super) fn bind(natives: &mut Natives) {
         cx.give_slots(&[], vec![Value::Mem(std::rc::Rc::new(list))])
     });
     natives.bind_raw("io.write", |cx| {
-        let error: bool = cx.next()?;
-        let text: Text = cx.next()?;
+        let error: bool = cx.arg()?;
+        let text: Text = cx.arg()?;
         let text = text.with_bytes(|bytes| String::from_utf8_lossy(bytes).into_owned());
         if error {
             cx.env.host.stderr(&text);
@@ -76,12 +76,12 @@ pub(super) fn bind(natives: &mut Natives) {
         cx.give(line)
     });
     natives.bind_raw("process.exit", |cx| {
-        let code: i32 = cx.next()?;
+        let code: i32 = cx.arg()?;
         Err(Stop::Exit(code))
     });
     natives.bind("process.id", std::process::id);
     natives.bind_raw("thread.sleep_nanos", |cx| {
-        let nanos: u64 = cx.next()?;
+        let nanos: u64 = cx.arg()?;
         cx.sleep(Duration::from_nanos(nanos))
     });
     natives.bind("time.monotonic_nanos", || {

@@ -48,20 +48,20 @@ pub(super) fn bind(natives: &mut Natives) {
     });
     natives.bind_raw("string.push", |cx| {
         let mem = cx.memory()?;
-        let c: char = cx.next()?;
+        let c: char = cx.arg()?;
         append(&mem, c.encode_utf8(&mut [0; 4]).as_bytes());
         cx.give(())
     });
     natives.bind_raw("string.push_str", |cx| {
         let mem = cx.memory()?;
-        let text: Text = cx.next()?;
+        let text: Text = cx.arg()?;
         // The text may be part of the string itself.
         let bytes = text.with_bytes(<[u8]>::to_vec);
         append(&mem, &bytes);
         cx.give(())
     });
     natives.bind_raw("rc.from_str", |cx| {
-        let text: Text = cx.next()?;
+        let text: Text = cx.arg()?;
         let bytes = text.with_bytes(<[u8]>::to_vec);
         let len = bytes.len() as u64;
         let mem = Mem::from_bank(Bank::U8(bytes));

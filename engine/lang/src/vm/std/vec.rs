@@ -80,7 +80,7 @@ fn part(cx: &mut NativeCx<'_, '_>) -> Result<Part, Stop> {
 pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("vec.with_capacity", |cx| {
         let shape = elem(cx);
-        let n: usize = cx.next()?;
+        let n: usize = cx.arg()?;
         let mem = new_vec(shape);
         reserve(&mem, shape, n)?;
         cx.give_slots(&[], vec![Value::Mem(Rc::new(mem))])
@@ -93,7 +93,7 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("vec.reserve", |cx| {
         let shape = elem(cx);
         let mem = cx.memory()?;
-        let more: usize = cx.next()?;
+        let more: usize = cx.arg()?;
         reserve(&mem, shape, more)?;
         cx.give(())
     });
@@ -127,14 +127,14 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("vec.remove_range", |cx| {
         let shape = elem(cx);
         let mem = cx.memory()?;
-        let (start, end): (usize, usize) = cx.next()?;
+        let (start, end): (usize, usize) = cx.arg()?;
         let removed = remove(&mem, shape, start, end);
         cx.give_slots(&[], vec![Value::Mem(Rc::new(removed))])
     });
     natives.bind_raw("vec.insert_all", |cx| {
         let shape = elem(cx);
         let mem = cx.memory()?;
-        let at: usize = cx.next()?;
+        let at: usize = cx.arg()?;
         let values = cx.memory()?;
         insert(&mem, shape, at, &values);
         cx.give(())
@@ -149,14 +149,14 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("vec.forget_front", |cx| {
         let shape = elem(cx);
         let mem = cx.memory()?;
-        let n: usize = cx.next()?;
+        let n: usize = cx.arg()?;
         drop(remove(&mem, shape, 0, n));
         cx.give(())
     });
     natives.bind_raw("vec.open_front", |cx| {
         let shape = elem(cx);
         let mem = cx.memory()?;
-        let n: usize = cx.next()?;
+        let n: usize = cx.arg()?;
         insert(&mem, shape, 0, &Mem::new(shape, n));
         cx.give(())
     });
@@ -176,7 +176,7 @@ fn bind_slices(natives: &mut Natives) {
     natives.bind_raw("slice.swap", |cx| {
         let shape = elem(cx);
         let slice = part(cx)?;
-        let (a, b): (usize, usize) = cx.next()?;
+        let (a, b): (usize, usize) = cx.arg()?;
         for index in [a, b] {
             if index >= slice.len {
                 let len = slice.len;
@@ -235,7 +235,7 @@ fn bind_slices(natives: &mut Natives) {
     natives.bind_raw("slice.permute", |cx| {
         let shape = elem(cx);
         let slice = part(cx)?;
-        let order: Vec<usize> = cx.next()?;
+        let order: Vec<usize> = cx.arg()?;
         let (ns, nv) = (usize::from(shape.ns), usize::from(shape.nv));
         if ns > 0 {
             let mut bank = slice.mem.bank.borrow_mut();
@@ -276,7 +276,7 @@ fn swap(slice: &Part, shape: Shape, a: usize, b: usize) {
 fn bind_tables(natives: &mut Natives) {
     natives.bind_raw("hash.probe", |cx| {
         let (table, hashes) = (cx.memory()?, cx.memory()?);
-        let (hash, slot): (u64, usize) = cx.next()?;
+        let (hash, slot): (u64, usize) = cx.arg()?;
         let found = match (&*table.bank.borrow(), &*hashes.bank.borrow()) {
             (Bank::U64(table), Bank::U64(hashes)) if !table.is_empty() => {
                 let mask = table.len() - 1;
