@@ -53,13 +53,13 @@ impl Builder<'_> {
         }
         docs
     }
+}
 
-    /// Whether the `#[cfg]`s of a node hold.
-    pub(super) fn enabled(&self, node: Node<'_>) -> bool {
-        node.all_of(SyntaxKind::ATTR)
-            .filter_map(|attr| parts(attr.tokens()))
-            .all(|parts| parts.name != "cfg" || cfg(parts.args))
-    }
+/// Whether the `#[cfg]`s of a node hold.
+pub(super) fn enabled(node: Node<'_>) -> bool {
+    node.all_of(SyntaxKind::ATTR)
+        .filter_map(|attr| parts(attr.tokens()))
+        .all(|parts| parts.name != "cfg" || cfg(parts.args))
 }
 
 /// `path`, `path = args` or `path(args)`.

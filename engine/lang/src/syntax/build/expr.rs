@@ -4,6 +4,7 @@ use ra_ap_parser::{SyntaxKind, T};
 
 use super::super::tree::Node;
 use super::Builder;
+use super::attribute::enabled;
 use super::kind::{is_expr, is_pat, is_type};
 use crate::ast::{Arm, BinOp, Closure, Expr, ExprKind, FieldInit, Ident, Label, Path, PathSegment, UnOp};
 use crate::diagnostic::Diagnostic;
@@ -282,7 +283,7 @@ impl Builder<'_> {
         let list = node.child(SyntaxKind::RECORD_EXPR_FIELD_LIST);
         for child in list.into_iter().flat_map(Node::children) {
             if child.kind() == SyntaxKind::RECORD_EXPR_FIELD {
-                if self.enabled(child) {
+                if enabled(child) {
                     fields.extend(self.field_init(child));
                 }
             } else if is_expr(child.kind()) {
@@ -377,7 +378,7 @@ impl Builder<'_> {
         let scrutinee = self.boxed_expr_of(node);
         let list = node.child(SyntaxKind::MATCH_ARM_LIST);
         let arms = list.into_iter().flat_map(|list| list.all_of(SyntaxKind::MATCH_ARM));
-        let arms = arms.filter_map(|arm| self.enabled(arm).then(|| self.arm(arm))).collect();
+        let arms = arms.filter(|&arm| enabled(arm)).map(|arm| self.arm(arm)).collect();
         ExprKind::Match { scrutinee, arms }
     }
 

@@ -92,7 +92,7 @@ impl Builder<'_> {
                     self.report_mismatch(&matching, first.span());
                 }
             }
-            Err(error) => self.report(error),
+            Err(error) => self.report(*error),
         }
         FormatArgs { pieces, args: matching.args, span: first.span() }
     }

@@ -96,7 +96,7 @@ pub(super) enum Count {
 }
 
 /// Parses a template. The first error ends it, as in rustc.
-pub(super) fn parse(template: &Template) -> Result<Vec<Piece>, Diagnostic> {
+pub(super) fn parse(template: &Template) -> Result<Vec<Piece>, Box<Diagnostic>> {
     let mut parser = Parser { template, at: 0 };
     let mut pieces = Vec::new();
     let mut text = String::new();
@@ -106,9 +106,11 @@ pub(super) fn parse(template: &Template) -> Result<Vec<Piece>, Diagnostic> {
             '{' if parser.eat('{') => text.push('{'),
             '}' if parser.eat('}') => text.push('}'),
             '}' => {
-                return Err(Diagnostic::plain_error(span, "invalid format string: unmatched `}` found")
-                    .label("unmatched `}` in format string")
-                    .note("if you intended to print `}`, you can escape it using `}}`"));
+                return Err(Box::new(
+                    Diagnostic::plain_error(span, "invalid format string: unmatched `}` found")
+                        .label("unmatched `}` in format string")
+                        .note("if you intended to print `}`, you can escape it using `}}`"),
+                ));
             }
             '{' => {
                 if !text.is_empty() {
@@ -156,7 +158,7 @@ impl Parser<'_> {
     }
 
     /// A placeholder after its `{`.
-    fn hole(&mut self, open: Span) -> Result<Hole, Diagnostic> {
+    fn hole(&mut self, open: Span) -> Result<Hole, Box<Diagnostic>> {
         self.skip_space();
         let position = self.position()?.unwrap_or(Position::Next);
         self.skip_space();
@@ -182,7 +184,7 @@ impl Parser<'_> {
             hole.span = open.to(close);
             return Ok(hole);
         }
-        Err(self.unclosed(open))
+        Err(Box::new(self.unclosed(open)))
     }
 
     fn unclosed(&self, open: Span) -> Diagnostic {
@@ -212,7 +214,7 @@ impl Parser<'_> {
         .note(ESCAPE)
     }
 
-    fn position(&mut self) -> Result<Option<Position>, Diagnostic> {
+    fn position(&mut self) -> Result<Option<Position>, Box<Diagnostic>> {
         let start = self.place();
         if let Some(index) = self.integer()? {
             return Ok(Some(Position::Index(index, start.to(self.before()))));
@@ -228,7 +230,7 @@ impl Parser<'_> {
             .map_or(self.template.end, |&(_, span)| span)
     }
 
-    fn integer(&mut self) -> Result<Option<usize>, Diagnostic> {
+    fn integer(&mut self) -> Result<Option<usize>, Box<Diagnostic>> {
         let start = self.place();
         let mut value: Option<usize> = None;
         while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
@@ -240,7 +242,7 @@ impl Parser<'_> {
                 None => {
                     let message =
                         format!("invalid format string: integer is too large, at most {}", u16::MAX);
-                    return Err(Diagnostic::plain_error(start.to(self.before()), message));
+                    return Err(Box::new(Diagnostic::plain_error(start.to(self.before()), message)));
                 }
             }
         }
@@ -259,7 +261,7 @@ impl Parser<'_> {
     }
 
     /// What follows the colon: `[[fill]align][sign]['#']['0'][width]['.' precision][type]`.
-    fn spec(&mut self, hole: &mut Hole) -> Result<(), Diagnostic> {
+    fn spec(&mut self, hole: &mut Hole) -> Result<(), Box<Diagnostic>> {
         self.fill_and_align(hole);
         hole.plus = self.eat('+');
         if !hole.plus {
@@ -296,7 +298,7 @@ impl Parser<'_> {
         }
     }
 
-    fn count(&mut self) -> Result<Count, Diagnostic> {
+    fn count(&mut self) -> Result<Count, Box<Diagnostic>> {
         let (back, start) = (self.at, self.place());
         if let Some(value) = self.integer()? {
             if self.eat('$') {
@@ -315,7 +317,7 @@ impl Parser<'_> {
         Ok(Count::None)
     }
 
-    fn format_type(&mut self, hole: &mut Hole) -> Result<(), Diagnostic> {
+    fn format_type(&mut self, hole: &mut Hole) -> Result<(), Box<Diagnostic>> {
         const TYPES: &[(&str, FormatTrait, Option<bool>)] = &[
             ("?", FormatTrait::Debug, None),
             ("x?", FormatTrait::Debug, Some(false)),
@@ -340,10 +342,10 @@ impl Parser<'_> {
             (hole.trait_, hole.debug_hex) = (trait_, debug_hex);
             return Ok(());
         }
-        Err(Diagnostic::plain_error(start.to(self.before()), format!("unknown format trait `{found}`")).note(
+        Err(Box::new(Diagnostic::plain_error(start.to(self.before()), format!("unknown format trait `{found}`")).note(
             "the only appropriate formatting traits are: ``, which uses the `Display` trait; `?`, `Debug`; \
              `e`, `LowerExp`; `E`, `UpperExp`; `o`, `Octal`; `p`, `Pointer`; `b`, `Binary`; `x`, `LowerHex`; \
              `X`, `UpperHex`",
-        ))
+        )))
     }
 }

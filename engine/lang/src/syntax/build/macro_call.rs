@@ -77,7 +77,7 @@ impl Builder<'_> {
                 let before = self.macros.table.set(name.name, Some(Rc::new(def)));
                 self.macros.undo.push((name.name, before));
             }
-            Err(error) => self.report(error),
+            Err(error) => self.report(*error),
         }
     }
 
@@ -199,7 +199,7 @@ impl Builder<'_> {
         let mut tokens = match macros::expand(def, input, span, mark, left.min(MAX_TOKENS)) {
             Ok(tokens) => tokens,
             Err(error) => {
-                self.report(error);
+                self.report(*error);
                 return None;
             }
         };

@@ -4,6 +4,7 @@ use ra_ap_parser::{SyntaxKind, T};
 
 use super::super::tree::Node;
 use super::Builder;
+use super::attribute::enabled;
 use super::kind::{is_expr, is_item, is_type};
 use crate::ast::{Block, Expr, ExprKind, Stmt, StmtKind};
 use crate::span::Span;
@@ -31,26 +32,21 @@ impl Builder<'_> {
     /// Appends one statement, or gives the expression that a tail node holds.
     fn stmt(&mut self, node: Node<'_>, out: &mut Vec<Stmt>) -> Option<Expr> {
         let span = node.span();
+        // The attributes of an expression statement belong to its expression; items look at their own.
+        let attributed = if node.kind() == SyntaxKind::EXPR_STMT { node.find(is_expr)? } else { node };
+        if !enabled(attributed) {
+            return None;
+        }
         match node.kind() {
             T![;] => out.push(Stmt { kind: StmtKind::Empty, span }),
             SyntaxKind::LET_STMT => {
-                if self.enabled(node) {
-                    let kind = self.let_stmt(node);
-                    out.push(Stmt { kind, span });
-                }
+                let kind = self.let_stmt(node);
+                out.push(Stmt { kind, span });
             }
             SyntaxKind::EXPR_STMT => {
-                let inner = node.find(is_expr)?;
-                let semi = node.has(T![;]);
-                if self.enabled(inner) {
-                    return self.expr_stmt(inner, semi, span, out);
-                }
+                return self.expr_stmt(attributed, node.has(T![;]), span, out);
             }
-            kind if is_expr(kind) => {
-                if self.enabled(node) {
-                    return self.tail(node, out);
-                }
-            }
+            kind if is_expr(kind) => return self.tail(node, out),
             kind if is_item(kind) => {
                 let mut items = Vec::new();
                 self.item(node, &mut items);

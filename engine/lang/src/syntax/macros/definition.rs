@@ -90,45 +90,48 @@ pub(in crate::syntax) fn define(
     name: Symbol,
     body: &[Token<'_>],
     span: Span,
-) -> Result<MacroDef, Diagnostic> {
+) -> Result<MacroDef, Box<Diagnostic>> {
     let mut rest = match body {
         [open, inner @ .., close] if closer(open.kind).is_some() && is_closer(close.kind) => inner,
-        _ => return Err(Diagnostic::plain_error(span, "expected the rules of a macro")),
+        _ => return Err(Box::new(Diagnostic::plain_error(span, "expected the rules of a macro"))),
     };
     let mut rules = Vec::new();
     while let Some(first) = rest.first() {
         let (matcher, after) = group(rest).ok_or_else(|| {
-            Diagnostic::plain_error(first.span, format!("expected `(`, found `{}`", first.text))
-                .label("a rule starts with its matcher in delimiters")
+            let message = format!("expected `(`, found `{}`", first.text);
+            Box::new(
+                Diagnostic::plain_error(first.span, message)
+                    .label("a rule starts with its matcher in delimiters"),
+            )
         })?;
         let after = match after {
             [eq, gt, after @ ..] if eq.kind == T![=] && gt.kind == T![>] => after,
             other => {
                 let place = other.first().map_or(first.span, |token| token.span);
-                return Err(Diagnostic::plain_error(
+                return Err(Box::new(Diagnostic::plain_error(
                     place,
                     "expected `=>` after the matcher of a macro rule",
-                ));
+                )));
             }
         };
         let Some((template, after)) = group(after) else {
             let place = after.first().map_or(first.span, |token| token.span);
-            return Err(Diagnostic::plain_error(place, "macro rhs must be delimited"));
+            return Err(Box::new(Diagnostic::plain_error(place, "macro rhs must be delimited")));
         };
         rules.push(Rule { matcher: ops(matcher, Side::Matcher)?, template: ops(template, Side::Template)? });
         rest = match after {
             [semi, after @ ..] if semi.kind == T![;] => after,
             [] => after,
             [other, ..] => {
-                return Err(Diagnostic::plain_error(
+                return Err(Box::new(Diagnostic::plain_error(
                     other.span,
                     format!("expected `;`, found `{}`", other.text),
-                ));
+                )));
             }
         };
     }
     if rules.is_empty() {
-        return Err(Diagnostic::plain_error(span, "macros must contain at least one rule"));
+        return Err(Box::new(Diagnostic::plain_error(span, "macros must contain at least one rule")));
     }
     Ok(MacroDef { name, rules })
 }
@@ -162,7 +165,7 @@ enum Side {
     Template,
 }
 
-fn ops(tokens: &[Token<'_>], side: Side) -> Result<Vec<Op>, Diagnostic> {
+fn ops(tokens: &[Token<'_>], side: Side) -> Result<Vec<Op>, Box<Diagnostic>> {
     let mut out = Vec::new();
     let mut rest = tokens;
     while let [first, after @ ..] = rest {
@@ -187,12 +190,12 @@ fn dollar<'a, 't>(
     dollar: &Token<'t>,
     after: &'a [Token<'t>],
     side: Side,
-) -> Result<(Op, &'a [Token<'t>]), Diagnostic> {
+) -> Result<(Op, &'a [Token<'t>]), Box<Diagnostic>> {
     // A `$` at the end of a group is itself.
     let Some(next) = after.first() else { return Ok((Op::Token(keep(dollar)), after)) };
     if next.kind == T!['('] {
         let Some((inner, after)) = group(after) else {
-            return Err(Diagnostic::plain_error(next.span, "unclosed repetition"));
+            return Err(Box::new(Diagnostic::plain_error(next.span, "unclosed repetition")));
         };
         return repeat(ops(inner, side)?, after, dollar.span);
     }
@@ -200,10 +203,10 @@ fn dollar<'a, 't>(
         return Ok((Op::Token(keep(next)), &after[1..]));
     }
     if !next.kind.is_any_identifier() && next.kind != T![_] {
-        return Err(Diagnostic::plain_error(
+        return Err(Box::new(Diagnostic::plain_error(
             next.span,
             format!("expected identifier, found `{}`", next.text),
-        ));
+        )));
     }
     let name = Symbol::new(next.text.strip_prefix("r#").unwrap_or(next.text));
     if side == Side::Template {
@@ -212,19 +215,21 @@ fn dollar<'a, 't>(
     let kind = match &after[1..] {
         [colon, kind, ..] if colon.kind == T![:] => kind,
         _ => {
-            return Err(Diagnostic::plain_error(
-                dollar.span.to(next.span),
-                format!("missing fragment specifier for `${name}`"),
-            )
-            .help(format!("write a kind, as in `${name}:expr`")));
+            return Err(Box::new(
+                Diagnostic::plain_error(
+                    dollar.span.to(next.span),
+                    format!("missing fragment specifier for `${name}`"),
+                )
+                .help(format!("write a kind, as in `${name}:expr`")),
+            ));
         }
     };
     match FRAGMENTS.iter().find(|(word, _)| *word == kind.text) {
         Some(&(_, fragment)) => Ok((Op::Fragment { name, kind: fragment }, &after[3..])),
-        None => Err(Diagnostic::plain_error(kind.span, format!("invalid fragment specifier `{}`", kind.text)).help(
+        None => Err(Box::new(Diagnostic::plain_error(kind.span, format!("invalid fragment specifier `{}`", kind.text)).help(
             "valid fragment specifiers are `ident`, `block`, `stmt`, `expr`, `pat`, `ty`, `lifetime`, `literal`, \
              `path`, `meta`, `tt`, `item` and `vis`, along with `expr_2021` and `pat_param` for edition compatibility",
-        )),
+        ))),
     }
 }
 
@@ -233,7 +238,7 @@ fn repeat<'a, 't>(
     ops: Vec<Op>,
     after: &'a [Token<'t>],
     span: Span,
-) -> Result<(Op, &'a [Token<'t>]), Diagnostic> {
+) -> Result<(Op, &'a [Token<'t>]), Box<Diagnostic>> {
     let count = |token: Option<&Token<'_>>| match token?.kind {
         T![*] => Some(Count::Any),
         T![+] => Some(Count::OneOrMore),
@@ -251,10 +256,10 @@ fn repeat<'a, 't>(
         }
         None => {
             let found = after.first().map_or(span, |token| token.span);
-            Err(Diagnostic::plain_error(
+            Err(Box::new(Diagnostic::plain_error(
                 found,
                 format!("expected one of: `*`, `+`, or `?`, found `{}`", text_of(&after[..len])),
-            ))
+            )))
         }
     }
 }

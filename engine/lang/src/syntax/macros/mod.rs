@@ -23,7 +23,7 @@ pub(super) fn expand<'t>(
     call: Span,
     mark: u32,
     limit: usize,
-) -> Result<Vec<Token<'t>>, Diagnostic> {
+) -> Result<Vec<Token<'t>>, Box<Diagnostic>> {
     let separate;
     let input = if input.iter().any(token::is_doc_run) {
         separate = token::separate_docs(input);
@@ -41,5 +41,5 @@ pub(super) fn expand<'t>(
             );
         }
     }
-    Err(furthest.diagnostic(input, call, def))
+    Err(Box::new(furthest.diagnostic(input, call, def)))
 }

@@ -24,7 +24,7 @@ pub(super) fn transcribe<'t>(
     template: &[Op],
     bindings: &Bindings<'t>,
     origin: Origin,
-) -> Result<Vec<Token<'t>>, Diagnostic> {
+) -> Result<Vec<Token<'t>>, Box<Diagnostic>> {
     let mut writer = Writer { origin, out: Vec::new() };
     writer.ops(template, &[bindings])?;
     Ok(writer.out)
@@ -37,7 +37,7 @@ struct Writer<'t> {
 
 impl<'t> Writer<'t> {
     /// `scopes` holds the bindings of the repetitions around, innermost last.
-    fn ops(&mut self, ops: &[Op], scopes: &[&Bindings<'t>]) -> Result<(), Diagnostic> {
+    fn ops(&mut self, ops: &[Op], scopes: &[&Bindings<'t>]) -> Result<(), Box<Diagnostic>> {
         for (at, op) in ops.iter().enumerate() {
             match op {
                 Op::Token(token) => self.token(token),
@@ -49,11 +49,13 @@ impl<'t> Writer<'t> {
                     }
                     Some(Binding::One(_, tokens)) => self.out.extend_from_slice(tokens),
                     Some(Binding::Many(_)) => {
-                        return Err(Diagnostic::plain_error(
-                            ident.span,
-                            format!("variable `{name}` is still repeating at this depth"),
-                        )
-                        .also(self.origin.call, "in this macro call"));
+                        return Err(Box::new(
+                            Diagnostic::plain_error(
+                                ident.span,
+                                format!("variable `{name}` is still repeating at this depth"),
+                            )
+                            .also(self.origin.call, "in this macro call"),
+                        ));
                     }
                     // For a `macro_rules!` inside the template.
                     None => {
@@ -70,10 +72,10 @@ impl<'t> Writer<'t> {
                 Op::Fragment { .. } => {}
             }
             if self.out.len() > self.origin.limit {
-                return Err(Diagnostic::plain_error(
+                return Err(Box::new(Diagnostic::plain_error(
                     self.origin.call,
                     "this macro call expands to too many tokens",
-                ));
+                )));
             }
         }
         Ok(())
@@ -89,7 +91,7 @@ impl<'t> Writer<'t> {
         separator: &[Token<'static>],
         count: Count,
         scopes: &[&Bindings<'t>],
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Box<Diagnostic>> {
         let mut driving: Vec<(Symbol, &[Bindings<'t>])> = Vec::new();
         drivers(ops, scopes, &mut driving);
         let Some(&(first, rounds)) = driving.first() else {
@@ -99,20 +101,20 @@ impl<'t> Writer<'t> {
                 // A repetition of a `macro_rules!` inside the template.
                 return self.verbatim(ops, separator, count, scopes);
             }
-            return Err(Diagnostic::plain_error(
+            return Err(Box::new(Diagnostic::plain_error(
                 self.origin.call,
                 "attempted to repeat an expression containing no syntax variables matched as repeating at this depth",
-            ));
+            )));
         };
         if let Some(&(other, more)) = driving.iter().find(|(_, more)| more.len() != rounds.len()) {
-            return Err(Diagnostic::plain_error(
+            return Err(Box::new(Diagnostic::plain_error(
                 self.origin.call,
                 format!(
                     "meta-variable `{first}` repeats {} times, but `{other}` repeats {} times",
                     rounds.len(),
                     more.len()
                 ),
-            ));
+            )));
         }
         for round in 0..rounds.len() {
             if round > 0 {
@@ -132,7 +134,7 @@ impl<'t> Writer<'t> {
         separator: &[Token<'static>],
         count: Count,
         scopes: &[&Bindings<'t>],
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Box<Diagnostic>> {
         let made =
             |kind, text| Token { kind, text, span: self.origin.call, mark: self.origin.mark, joint: false };
         let (kind, text) = match count {
