@@ -424,6 +424,11 @@ pub enum Instr {
     JNeK { a: u16, k: i16, to: i16 },
     /// Jumps to `tables[k][s[a]]`, or to the table's last entry.
     Switch { a: u16, k: u16 },
+    /// Jumps backwards if the comparison holds: safe points.
+    LoopLtS { a: u16, b: u16, to: i16 },
+    LoopLtU { a: u16, b: u16, to: i16 },
+    LoopLeS { a: u16, b: u16, to: i16 },
+    LoopLeU { a: u16, b: u16, to: i16 },
     /// `s[i] += 1; if s[i] < s[n] jump`: a safe point.
     ForS { i: u16, n: u16, to: i16 },
     ForU { i: u16, n: u16, to: i16 },
@@ -438,6 +443,8 @@ pub enum Instr {
     /// Calls `methods[k]` of the vtable whose number is `s[s]`; the window starts at `s+1`.
     CallDyn { s: u16, o: u16, k: u16 },
     Ret,
+    /// `s[0] = s[a]`, then `Ret`, of a function whose result is one scalar.
+    RetMov { a: u16 },
 
     // ---- memory
     /// `o[d] = new zeroed memory of shapes[k]`

@@ -59,6 +59,7 @@ pub fn verify(code: &Code) -> Result<(), VerifyError> {
     match code.instrs.last() {
         Some(
             Instr::Ret
+            | Instr::RetMov { .. }
             | Instr::Jump { .. }
             | Instr::Loop { .. }
             | Instr::Panic { .. }
@@ -78,6 +79,8 @@ fn jump_offset(instr: Instr) -> Option<i32> {
         Instr::JLtS { to, .. } | Instr::JLeS { to, .. } => Some(to.into()),
         Instr::JLtU { to, .. } | Instr::JLeU { to, .. } => Some(to.into()),
         Instr::JEqK { to, .. } | Instr::JNeK { to, .. } => Some(to.into()),
+        Instr::LoopLtS { to, .. } | Instr::LoopLtU { to, .. } => Some(to.into()),
+        Instr::LoopLeS { to, .. } | Instr::LoopLeU { to, .. } => Some(to.into()),
         Instr::ForS { to, .. } | Instr::ForU { to, .. } | Instr::ForTo { to, .. } => Some(to.into()),
         _ => None,
     }

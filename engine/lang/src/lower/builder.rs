@@ -189,6 +189,23 @@ impl Builder {
         self.emit_jump(instr, to);
     }
 
+    /// Jumps backwards when the comparison holds, through a safe point; false if there is no such instruction.
+    pub(super) fn loop_cmp(&mut self, c: Cond, a: u16, b: u16, to: Label) -> bool {
+        let instr = match c {
+            Cond::LtS => Instr::LoopLtS { a, b, to: 0 },
+            Cond::LeS => Instr::LoopLeS { a, b, to: 0 },
+            Cond::LtU => Instr::LoopLtU { a, b, to: 0 },
+            Cond::LeU => Instr::LoopLeU { a, b, to: 0 },
+            Cond::GtS => Instr::LoopLtS { a: b, b: a, to: 0 },
+            Cond::GeS => Instr::LoopLeS { a: b, b: a, to: 0 },
+            Cond::GtU => Instr::LoopLtU { a: b, b: a, to: 0 },
+            Cond::GeU => Instr::LoopLeU { a: b, b: a, to: 0 },
+            _ => return false,
+        };
+        self.emit_jump(instr, to);
+        true
+    }
+
     /// Jumps when the comparison with a constant holds.
     pub(super) fn jump_cmp_const(&mut self, c: Cond, a: u16, value: u64, to: Label) {
         match i16::try_from(value as i64) {
@@ -397,6 +414,10 @@ fn set_offset(instr: &mut Instr, offset: i64) -> bool {
         | Instr::JLeU { to, .. }
         | Instr::JEqK { to, .. }
         | Instr::JNeK { to, .. }
+        | Instr::LoopLtS { to, .. }
+        | Instr::LoopLtU { to, .. }
+        | Instr::LoopLeS { to, .. }
+        | Instr::LoopLeU { to, .. }
         | Instr::ForS { to, .. }
         | Instr::ForU { to, .. }
         | Instr::ForTo { to, .. } => i16::try_from(offset).map(|offset| *to = offset).is_ok(),

@@ -276,15 +276,50 @@ impl FnCx<'_> {
         want: Option<Slots>,
     ) -> Result<Slots> {
         let at = self.dest(want, ty);
+        if let Some((op, left, right, then)) = counted_while(id, body)
+            && let Some(c) = self.comparison(op, left.ty)
+            && self.small_constant(right).is_none()
+        {
+            self.while_comparison(id, c, left, right, then)?;
+            return Ok(at);
+        }
         let end = self.b.label();
         let start = self.b.here();
         self.enter(id, end, Some(start), Some(at));
-        // `while c { … }` is a loop around an `if` that breaks: testing at the end saves a jump.
         self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
         self.b.jump_back(start);
         self.b.bind(end);
         self.loops.pop();
         Ok(at)
+    }
+
+    /// `while left < right { … }`: the comparison is tested once before and then at the end of every round.
+    fn while_comparison(
+        &mut self,
+        id: LoopId,
+        c: Cond,
+        left: &Expr,
+        right: &Expr,
+        body: &Expr,
+    ) -> Result<()> {
+        let (end, next) = (self.b.label(), self.b.label());
+        self.temp_scope(|cx| cx.compare_jump(c.negate(), left, right, end))?;
+        let start = self.b.here();
+        self.enter(id, end, Some(next), None);
+        self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
+        self.b.bind(next);
+        self.temp_scope(|cx| {
+            let a = cx.operand(left, right)?;
+            let b = cx.read(right)?.s;
+            if !cx.b.loop_cmp(c, a, b, start) {
+                cx.b.jump_cmp(c.negate(), a, b, end);
+                cx.b.jump_back(start);
+            }
+            Ok(())
+        })?;
+        self.b.bind(end);
+        self.loops.pop();
+        Ok(())
     }
 
     pub(super) fn enter(
@@ -412,6 +447,31 @@ impl FnCx<'_> {
             _ => false,
         }
     }
+}
+
+/// The parts of `while left op right { then }` if its operands are plain: variables, fields, literals.
+fn counted_while(id: LoopId, body: &Expr) -> Option<(BinOp, &Expr, &Expr, &Expr)> {
+    let ExprKind::If { cond, then, els: Some(els) } = &body.kind else { return None };
+    let ExprKind::Binary(op, left, right) = &cond.kind else { return None };
+    let mut leave = &**els;
+    loop {
+        leave = match &leave.kind {
+            ExprKind::Coerce(_, inner) => inner,
+            ExprKind::Block(block) => match (&block.stmts[..], &block.tail) {
+                ([], Some(tail)) => tail,
+                ([Stmt::Expr(only)], None) => only,
+                _ => return None,
+            },
+            ExprKind::Break(target, None) if *target == id => break,
+            _ => return None,
+        };
+    }
+    let plain = |expr: &Expr| match &expr.kind {
+        ExprKind::Local(_) | ExprKind::Lit(_) => true,
+        ExprKind::Field(base, _) => matches!(base.kind, ExprKind::Local(_)),
+        _ => false,
+    };
+    (plain(left) && plain(right)).then_some((*op, left, right, then))
 }
 
 /// Whether temporaries of an initialiser live as long as what it initialises: `let x = &temporary();`.

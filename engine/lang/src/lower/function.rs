@@ -202,6 +202,10 @@ impl<'a> FnCx<'a> {
             self.b.emit(Instr::Panic { k });
             return;
         }
+        if (shape.ns, shape.nv) == (1, 0) {
+            self.b.emit(Instr::RetMov { a: from.s });
+            return;
+        }
         self.b.mov(0, from.s, shape.ns);
         self.b.take(0, from.o, shape.nv);
         self.b.emit(Instr::Ret);
