@@ -278,12 +278,22 @@ impl FnCx<'_> {
         let mark = self.b.mark();
         let kind = self.operand_type(operand.ty);
         // `-128i8` is one literal, not the negation of an overflowing one.
-        if let (UnOp::Neg, ExprKind::Lit(Lit::Int(value)), Some(Operand::Num(num))) =
-            (op, &operand.kind, kind)
-            && !num.is_float()
-        {
-            self.b.constant(at.s, value.wrapping_neg() as u64);
-            return Ok(at);
+        let literal = match &operand.kind {
+            ExprKind::Lit(Lit::Int(value)) => Some(value.wrapping_neg()),
+            ExprKind::Lit(Lit::BigUint(value)) => Some(value.wrapping_neg() as i128),
+            _ => None,
+        };
+        match (op, literal, kind) {
+            (UnOp::Neg, Some(value), Some(Operand::Num(num))) if !num.is_float() => {
+                self.b.constant(at.s, value as u64);
+                return Ok(at);
+            }
+            (UnOp::Neg, Some(value), Some(Operand::Wide(_))) => {
+                self.b.constant(at.s, value as u64);
+                self.b.constant(at.s + 1, (value >> 64) as u64);
+                return Ok(at);
+            }
+            _ => {}
         }
         let a = self.read(operand)?.s;
         let d = at.s;

@@ -113,7 +113,7 @@ impl Run {
         Run {
             scalars: vec![0; SCALARS],
             objects: Vec::new(),
-            frames: Vec::new(),
+            frames: Vec::with_capacity(64),
             fuel: FUEL,
             interrupt,
             limits,
@@ -166,16 +166,22 @@ impl Run {
     }
 
     /// Pushes a frame.
+    #[inline(always)]
     pub(super) fn enter(&mut self, code: Rc<Code>, s: usize, o: usize) -> Result<(), Panic> {
         if self.frames.len() >= self.limits.depth || s + 2 * WINDOW > self.scalars.len() {
-            return Err(Panic::new(format!("stack overflow in `{}`", code.name)));
+            return Err(stack_overflow(&code));
         }
         let needed = o + usize::from(code.objects);
         if self.objects.len() < needed {
-            self.objects.resize(needed.next_power_of_two().max(256), Value::Nil);
+            self.grow_objects(needed);
         }
         self.frames.push(Frame { code, pc: 0, s, o });
         Ok(())
+    }
+
+    #[cold]
+    fn grow_objects(&mut self, needed: usize) {
+        self.objects.resize(needed.next_power_of_two().max(256), Value::Nil);
     }
 
     /// A look at the interrupt flag and the step limit, every so often.
@@ -274,4 +280,9 @@ impl Run {
         // A second panic while unwinding is not reported; std would abort.
         let _ = self.call(env, entry.glue, &scalars, objects);
     }
+}
+
+#[cold]
+fn stack_overflow(code: &Code) -> Panic {
+    Panic::new(format!("stack overflow in `{}`", code.name))
 }
