@@ -219,11 +219,12 @@ impl<'a> FnCx<'a> {
 
     /// Ends the innermost scope: drops what has destructors.
     pub(super) fn pop_scope(&mut self) {
-        self.drop_scopes(self.scopes.len() - 1);
         let scope = self.scopes.pop().unwrap_or_default();
-        let end = self.b.code.instrs.len() as u32;
-        for index in scope.drops {
-            self.b.code.drops[index].to = end;
+        for index in scope.drops.into_iter().rev() {
+            let entry = self.b.code.drops[index];
+            self.emit_drop_entry(&entry);
+            // A panic in the destructor itself must not run it again.
+            self.b.code.drops[index].to = self.b.code.instrs.len() as u32;
         }
     }
 

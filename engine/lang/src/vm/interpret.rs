@@ -24,18 +24,13 @@ impl Run {
 
     /// As `execute`, but on a stop the outermost frame is left in place.
     pub(super) fn execute_above(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
-        loop {
-            match self.turn(env, floor) {
-                Ok(()) => return Ok(()),
-                Err(mut stop) => {
-                    if let Stop::Panic(panic) = &mut stop {
-                        self.locate(panic);
-                    }
-                    self.unwind(env, floor + 1);
-                    return Err(stop);
-                }
+        self.turn(env, floor).map_err(|mut stop| {
+            if let Stop::Panic(panic) = &mut stop {
+                self.locate(panic);
             }
-        }
+            self.unwind(env, floor + 1);
+            stop
+        })
     }
 
     /// Runs until the frame at the floor returns or something stops. The outer loop takes up the frame on top, with

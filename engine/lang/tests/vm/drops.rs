@@ -102,3 +102,24 @@ fn fields_are_dropped_in_order_after_the_struct_itself() {
     let f = toy.function("f", &[], Ty::unit(), b, value);
     assert_eq!(toy.run(f, &[]).1, "end\ndrop 1\ndrop 2\n");
 }
+
+#[test]
+fn a_panic_in_a_destructor_runs_the_others_once() {
+    let mut toy = Toy::default();
+    let noisy_ty = toy.noisy();
+    // A type whose `Drop` panics, around a noisy field.
+    let bomb = toy.adt("Bomb", None, &[&[noisy_ty]], false);
+    let mut b = Locals::default();
+    let this = b.add(Ty::reference(true, bomb), false);
+    let boom = expr(ExprKind::PanicText("boom".into()), Ty::never());
+    let drop = toy.function("drop", &[this], Ty::unit(), b, block(vec![Stmt::Expr(boom)], None));
+    toy.drops.push((bomb, drop));
+    let mut b = Locals::default();
+    let (x, y) = (b.add(noisy_ty, false), b.add(bomb, false));
+    let value =
+        block(vec![let_(x, noisy(noisy_ty, 1)), let_(y, adt(bomb, 0, vec![noisy(noisy_ty, 2)]))], None);
+    let f = toy.function("f", &[], Ty::unit(), b, value);
+    let (result, printed) = toy.run(f, &[]);
+    assert!(matches!(result, Err(Stop::Panic(_))));
+    assert!(printed.ends_with("drop 1\n") && printed.matches("drop 1").count() == 1, "{printed}");
+}

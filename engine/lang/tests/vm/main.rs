@@ -2,6 +2,7 @@
 
 mod aggregates;
 mod cells;
+mod control;
 mod drops;
 mod intrinsics;
 mod objects;
