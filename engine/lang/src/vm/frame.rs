@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
 
+use super::control::Control;
 use super::panic::{FrameInfo, Panic};
 use super::{Value, Vm};
 use crate::bytecode::{Code, DropEntry, InstanceId};
@@ -31,13 +31,15 @@ pub trait Host {
     /// Text printed to the standard error.
     fn stderr(&mut self, text: &str);
     /// A line of input with its end; empty at the end of the input.
-    fn read_line(&mut self) -> String {
-        String::new()
+    fn read_line(&mut self) -> Result<String, Stop> {
+        Ok(String::new())
     }
     /// The arguments of the script.
     fn args(&self) -> Vec<String> {
         vec!["cell".into()]
     }
+    /// Called at a safe point after [`Control::ask_attention`].
+    fn attention(&mut self) {}
     /// Access for host functions of other crates.
     fn as_any(&mut self) -> &mut dyn std::any::Any;
 }
@@ -91,8 +93,8 @@ pub struct Run {
     pub(super) objects: Vec<Value>,
     pub(super) frames: Vec<Frame>,
     pub(super) fuel: u32,
-    /// Raised from another thread to stop the run at its next safe point.
-    pub interrupt: Arc<AtomicU8>,
+    /// How other threads stop the run, or get its attention, at its next safe point.
+    pub control: Arc<Control>,
     /// Bounds.
     pub limits: Limits,
     steps: u64,
@@ -104,18 +106,18 @@ impl Default for Run {
     }
 }
 
-/// Safe points between two looks at the interrupt flag.
+/// Safe points between two looks at the wishes of other threads.
 const FUEL: u32 = 1024;
 
 impl Run {
     /// A run that has not begun.
-    pub fn new(interrupt: Arc<AtomicU8>, limits: Limits) -> Run {
+    pub fn new(control: Arc<Control>, limits: Limits) -> Run {
         Run {
             scalars: vec![0; SCALARS],
             objects: Vec::new(),
             frames: Vec::with_capacity(64),
             fuel: FUEL,
-            interrupt,
+            control,
             limits,
             steps: 0,
         }
@@ -184,15 +186,18 @@ impl Run {
         self.objects.resize(needed.next_power_of_two().max(256), Value::Nil);
     }
 
-    /// A look at the interrupt flag and the step limit, every so often.
-    pub(super) fn safe_point(&mut self) -> Result<(), Stop> {
+    /// A look at the wishes of other threads and the step limit, every so often.
+    pub(super) fn safe_point(&mut self, env: &mut Env<'_>) -> Result<(), Stop> {
         self.fuel = FUEL;
         self.steps += u64::from(FUEL);
         if self.limits.steps.is_some_and(|limit| self.steps > limit) {
             return Err(Stop::StepLimit);
         }
-        if self.interrupt.load(Ordering::Relaxed) != 0 {
+        if self.control.is_interrupted() {
             return Err(Stop::Interrupted);
+        }
+        if self.control.take_attention() {
+            env.host.attention();
         }
         Ok(())
     }

@@ -96,7 +96,7 @@ impl Run {
                         if let Some(frame) = self.frames.last_mut() {
                             frame.pc = pc;
                         }
-                        self.safe_point()?;
+                        self.safe_point(env)?;
                         continue 'frame;
                     }
                 }};
@@ -144,7 +144,7 @@ impl Run {
                     self.enter(callee, ws, wo)?;
                     self.fuel -= 1;
                     if self.fuel == 0 {
-                        self.safe_point()?;
+                        self.safe_point(env)?;
                     }
                     continue 'frame;
                 }};

@@ -4,6 +4,7 @@
 //! execution and plain data: it can stop at a safe point and be resumed.
 
 mod cell;
+mod control;
 mod fmt;
 mod frame;
 mod interpret;
@@ -13,7 +14,8 @@ mod panic;
 mod std;
 mod value;
 
-pub use cell::{CellOutcome, Globals, run_cell};
+pub use cell::{CellOutcome, Global, Globals, run_cell};
+pub use control::Control;
 pub use frame::{Env, Host, Limits, Run, Stop};
 pub use native::{NativeCx, Natives};
 pub use panic::{FrameInfo, Panic};

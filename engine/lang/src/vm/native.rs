@@ -199,8 +199,11 @@ impl NativeCx<'_, '_> {
     pub fn sleep(&mut self, time: std::time::Duration) -> Result<(), Stop> {
         let end = std::time::Instant::now() + time;
         loop {
-            if self.run.interrupt.load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            if self.run.control.is_interrupted() {
                 return Err(Stop::Interrupted);
+            }
+            if self.run.control.take_attention() {
+                self.env.host.attention();
             }
             let left = end.saturating_duration_since(std::time::Instant::now());
             if left.is_zero() {

@@ -1,12 +1,11 @@
 //! Cells: bindings that outlive them, display, interruption.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU8;
 
 use emberlab_lang::ast::BinOp;
 use emberlab_lang::hir::*;
 use emberlab_lang::ty::{DefId, Ty};
-use emberlab_lang::vm::{CellOutcome, Env, Globals, Limits, Run, Stop, Vm, run_cell};
+use emberlab_lang::vm::{CellOutcome, Control, Env, Globals, Limits, Run, Stop, Vm, run_cell};
 
 use crate::support::*;
 
@@ -33,7 +32,7 @@ fn run(
 ) -> (CellOutcome, String) {
     let mut host = Output::default();
     let mut env = Env { vm, program: toy, host: &mut host };
-    let mut run = Run::new(Arc::new(AtomicU8::new(0)), limits);
+    let mut run = Run::new(Arc::default(), limits);
     let outcome = run_cell(&mut env, &mut run, cell, globals);
     (outcome, host.0)
 }
@@ -111,7 +110,9 @@ fn an_endless_loop_stops_at_the_step_limit_and_when_interrupted() {
     assert_eq!(outcome.stop, Some(Stop::StepLimit));
     let mut host = Output::default();
     let mut env = Env { vm: &mut vm, program: &mut toy, host: &mut host };
-    let mut run = Run::new(Arc::new(AtomicU8::new(1)), Limits::default());
+    let control = Arc::new(Control::default());
+    control.interrupt();
+    let mut run = Run::new(control, Limits::default());
     let outcome = run_cell(&mut env, &mut run, &endless, &mut globals);
     assert_eq!(outcome.stop, Some(Stop::Interrupted));
 }

@@ -72,7 +72,7 @@ pub(super) fn bind(natives: &mut Natives) {
         cx.give(())
     });
     natives.bind_raw("io.read_line", |cx| {
-        let line = cx.env.host.read_line();
+        let line = cx.env.host.read_line()?;
         cx.give(line)
     });
     natives.bind_raw("process.exit", |cx| {
