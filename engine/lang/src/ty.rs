@@ -3,10 +3,11 @@
 //! Constants that appear in types (`Tensor<2>`, `[T; N]`) are types of kind [`TyKind::Const`], which keeps generic
 //! arguments one uniform list. Lifetimes do not exist here.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex};
+
+use rustc_hash::FxHashMap;
 
 use crate::span::Symbol;
 
@@ -16,7 +17,39 @@ pub struct DefId(pub u32);
 
 /// An interned type.
 #[derive(Clone, Copy)]
-pub struct Ty(&'static TyKind);
+pub struct Ty(&'static TyData);
+
+/// A kind with what [`Ty::has`] asks for, so that most substitutions and resolutions stop at the root.
+struct TyData {
+    kind: TyKind,
+    flags: TyFlags,
+}
+
+/// Facts about a type and everything inside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TyFlags(u8);
+
+impl TyFlags {
+    /// An inference variable.
+    pub const INFER: TyFlags = TyFlags(1);
+    /// A generic parameter.
+    pub const PARAM: TyFlags = TyFlags(2);
+    /// A projection.
+    pub const PROJECTION: TyFlags = TyFlags(4);
+    /// An `impl Trait`.
+    pub const OPAQUE: TyFlags = TyFlags(8);
+    /// A reported error.
+    pub const ERROR: TyFlags = TyFlags(16);
+    /// An open constant.
+    pub const OPEN: TyFlags = TyFlags(32);
+    /// A closure.
+    pub const CLOSURE: TyFlags = TyFlags(64);
+
+    /// Both sets.
+    pub const fn union(self, other: TyFlags) -> TyFlags {
+        TyFlags(self.0 | other.0)
+    }
+}
 
 /// Generic arguments, in the order of the parameters. A method's list is its impl's (or trait's, `Self` first)
 /// followed by its own.
@@ -191,7 +224,52 @@ impl FloatTy {
     }
 }
 
-static TYPES: LazyLock<Mutex<HashSet<&'static TyKind>>> = LazyLock::new(Mutex::default);
+static TYPES: LazyLock<Mutex<FxHashMap<&'static TyKind, &'static TyData>>> = LazyLock::new(Mutex::default);
+
+impl TyKind {
+    fn flags(&self) -> TyFlags {
+        let own = match self {
+            TyKind::Infer(_) => TyFlags::INFER,
+            TyKind::Param(..) => TyFlags::PARAM,
+            TyKind::Projection { .. } => TyFlags::PROJECTION,
+            TyKind::Opaque { .. } => TyFlags::OPAQUE,
+            TyKind::Error => TyFlags::ERROR,
+            TyKind::Const(ConstValue::Open) => TyFlags::OPEN,
+            TyKind::Closure(..) => TyFlags::CLOSURE,
+            _ => TyFlags(0),
+        };
+        let mut flags = own;
+        self.for_children(&mut |child| flags = flags.union(child.0.flags));
+        flags
+    }
+
+    /// Calls `f` for every direct component.
+    pub fn for_children(&self, f: &mut dyn FnMut(Ty)) {
+        match self {
+            TyKind::Adt(_, args)
+            | TyKind::FnDef(_, args)
+            | TyKind::VariantCtor(_, _, args)
+            | TyKind::Closure(_, args)
+            | TyKind::Projection { args, .. }
+            | TyKind::Opaque { args, .. }
+            | TyKind::Tuple(args) => args.iter().for_each(|&arg| f(arg)),
+            TyKind::Ref { ty, .. } | TyKind::Slice(ty) => f(*ty),
+            TyKind::Array(ty, len) => {
+                f(*ty);
+                f(*len);
+            }
+            TyKind::FnPtr(params, ret) => {
+                params.iter().for_each(|&param| f(param));
+                f(*ret);
+            }
+            TyKind::Dyn(object) => {
+                object.args.iter().for_each(|&arg| f(arg));
+                object.bindings.iter().for_each(|&(_, ty)| f(ty));
+            }
+            _ => {}
+        }
+    }
+}
 
 impl Ty {
     /// The interned type of this kind.
@@ -200,14 +278,73 @@ impl Ty {
         if let Some(&known) = types.get(&kind) {
             return Ty(known);
         }
-        let kind: &'static TyKind = Box::leak(Box::new(kind));
-        types.insert(kind);
-        Ty(kind)
+        let flags = kind.flags();
+        let data: &'static TyData = Box::leak(Box::new(TyData { kind, flags }));
+        types.insert(&data.kind, data);
+        Ty(data)
     }
 
     /// What it is.
     pub fn kind(self) -> &'static TyKind {
-        self.0
+        &self.0.kind
+    }
+
+    /// Whether any of these stands in the type.
+    pub fn has(self, flags: TyFlags) -> bool {
+        self.0.flags.0 & flags.0 != 0
+    }
+
+    /// Whether it is the type of what is already reported.
+    pub fn is_error(self) -> bool {
+        matches!(self.kind(), TyKind::Error)
+    }
+
+    /// Whether it is `!`.
+    pub fn is_never(self) -> bool {
+        matches!(self.kind(), TyKind::Never)
+    }
+
+    /// Whether it is an integer, or the type of an integer literal.
+    pub fn is_integral(self) -> bool {
+        matches!(self.kind(), TyKind::Int(_) | TyKind::Infer(InferVar::Int(_)))
+    }
+
+    /// Whether it is a float, or the type of a float literal.
+    pub fn is_floating(self) -> bool {
+        matches!(self.kind(), TyKind::Float(_) | TyKind::Infer(InferVar::Float(_)))
+    }
+
+    /// Whether it is a number, or the type of a literal.
+    pub fn is_numeric(self) -> bool {
+        self.is_integral() || self.is_floating()
+    }
+
+    /// Whether it is a variable of any type.
+    pub fn is_var(self) -> bool {
+        matches!(self.kind(), TyKind::Infer(InferVar::Any(_)))
+    }
+
+    /// `(A, B)`.
+    pub fn tuple(parts: Vec<Ty>) -> Ty {
+        Ty::new(TyKind::Tuple(parts))
+    }
+
+    /// `str`.
+    pub fn str() -> Ty {
+        Ty::new(TyKind::Str)
+    }
+
+    /// `f64`.
+    pub fn f64() -> Ty {
+        Ty::new(TyKind::Float(FloatTy::F64))
+    }
+
+    /// What a reference refers to.
+    pub fn pointee(self) -> Option<Ty> {
+        match self.kind() {
+            TyKind::Ref { ty, .. } => Some(*ty),
+            _ => None,
+        }
     }
 
     /// `()`.
@@ -252,13 +389,13 @@ impl Ty {
 
     /// Whether it is `()`.
     pub fn is_unit(self) -> bool {
-        matches!(self.0, TyKind::Tuple(parts) if parts.is_empty())
+        matches!(self.kind(), TyKind::Tuple(parts) if parts.is_empty())
     }
 
     /// Rebuilds the type with every direct component mapped by `f`.
     pub fn map_children(self, f: &mut dyn FnMut(Ty) -> Ty) -> Ty {
         let mut all = |args: &[Ty]| args.iter().map(|&arg| f(arg)).collect::<Vec<_>>();
-        let kind = match self.0 {
+        let kind = match self.kind() {
             TyKind::Adt(def, args) if !args.is_empty() => TyKind::Adt(*def, all(args)),
             TyKind::Ref { mutable, ty } => TyKind::Ref { mutable: *mutable, ty: f(*ty) },
             TyKind::Tuple(parts) if !parts.is_empty() => TyKind::Tuple(all(parts)),
@@ -289,9 +426,9 @@ impl Ty {
 
     /// Replaces parameter `i` by `args[i]`. Parameters beyond the list stay.
     pub fn subst(self, args: &[Ty]) -> Ty {
-        match self.0 {
+        match self.kind() {
+            _ if !self.has(TyFlags::PARAM) || args.is_empty() => self,
             TyKind::Param(index, _) => args.get(*index as usize).copied().unwrap_or(self),
-            _ if args.is_empty() => self,
             _ => self.map_children(&mut |child| child.subst(args)),
         }
     }
@@ -302,11 +439,7 @@ impl Ty {
             return true;
         }
         let mut hit = false;
-        // `map_children` returns an equal type here, which interning makes cheap.
-        self.map_children(&mut |child| {
-            hit = hit || child.any(found);
-            child
-        });
+        self.kind().for_children(&mut |child| hit = hit || child.any(found));
         hit
     }
 }
@@ -327,6 +460,6 @@ impl Hash for Ty {
 
 impl fmt::Debug for Ty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.kind().fmt(f)
     }
 }

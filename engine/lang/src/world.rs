@@ -3,13 +3,92 @@
 //! A definition's signature is resolved when it is declared or first asked for; its body is checked on first use.
 //! A cell's declarations are one transaction: [`World::begin`], then [`World::commit`] or [`World::rollback`].
 
+mod declare;
+mod derive;
+mod generics;
+mod impls;
+mod lookup;
+mod paths;
+mod session;
+mod signature;
+mod types;
+
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
-use crate::span::{Span, Symbol};
+use crate::diagnostic::Diagnostic;
+use crate::hir::{Body, GlobalId};
+use crate::span::{SourceMap, Span, Symbol};
 use crate::ty::{Args, DefId, Ty};
+
+pub(crate) use declare::ModuleData;
+pub(crate) use signature::ImplHeader;
+pub(crate) use generics::Binder;
+pub(crate) use impls::{ImplTable, Simple};
+pub(crate) use lookup::{Found, Namespace, Res};
+pub(crate) use paths::{PathError, Resolved};
+pub(crate) use types::TypeHost;
+
+/// Every definition of the libraries and of the session, with the queries over them.
+///
+/// Queries take `&self` and remember what they compute; only a cell's transaction takes `&mut self`.
+pub struct World {
+    /// All source texts.
+    pub sources: RefCell<SourceMap>,
+    defs: RefCell<Vec<Rc<Def>>>,
+    signatures: RefCell<FxHashMap<DefId, Signature>>,
+    modules: RefCell<FxHashMap<DefId, Rc<RefCell<ModuleData>>>>,
+    crates: RefCell<FxHashMap<Symbol, DefId>>,
+    lang: RefCell<FxHashMap<Symbol, DefId>>,
+    impls: RefCell<ImplTable>,
+    /// Which traits have a function of this name.
+    trait_fns: RefCell<FxHashMap<Symbol, Vec<DefId>>>,
+    /// Impls whose headers are not resolved yet.
+    impl_queue: RefCell<Vec<DefId>>,
+    /// Nesting of declaration; the queue is worked off at the outermost level.
+    declaring: Cell<u32>,
+    prelude: Cell<Option<DefId>>,
+    bodies: RefCell<FxHashMap<DefId, BodyState>>,
+    traits_in_scope: RefCell<FxHashMap<DefId, Rc<FxHashSet<DefId>>>>,
+    /// Texts that the checker made (derives), and the place that messages about them point at.
+    derived: RefCell<FxHashMap<crate::span::FileId, Span>>,
+    /// Errors found while resolving signatures, until a check collects them.
+    pending_diagnostics: RefCell<Vec<Diagnostic>>,
+    /// Definitions whose signature is being resolved.
+    resolving: RefCell<Vec<DefId>>,
+    session: DefId,
+    next_global: Cell<u32>,
+    epoch: Cell<u32>,
+    journal: RefCell<Option<session::Journal>>,
+    /// Definitions that cells made; what redefinition makes stale.
+    session_defs: RefCell<Vec<DefId>>,
+}
+
+/// A body on its way.
+#[derive(Clone)]
+pub(crate) enum BodyState {
+    /// Being checked: a recursive query (an `impl Trait` that needs itself) is an error.
+    Checking,
+    /// Done.
+    Done(Rc<Body>),
+    /// It has errors, which are reported.
+    Failed,
+}
+
+/// A resolved signature.
+#[derive(Clone, Debug)]
+pub(crate) enum Signature {
+    Fn(Rc<FnDef>),
+    Adt(Rc<AdtDef>),
+    Trait(Rc<TraitDef>),
+    Impl(Rc<ImplDef>),
+    Alias(Rc<AliasDef>),
+    Const(Rc<ConstDef>),
+    Closure(Rc<ClosureDef>),
+}
 
 /// A definition.
 #[derive(Clone, Debug)]
@@ -30,6 +109,19 @@ pub struct Def {
     pub vis: Vis,
     /// Counts redefinitions under the same [`DefId`]: whatever was derived from an older version is stale.
     pub version: u32,
+    /// The syntax that its signature and body come from.
+    pub(crate) syntax: Syntax,
+}
+
+/// What a definition was written as.
+#[derive(Clone, Debug)]
+pub(crate) enum Syntax {
+    /// A crate root, a block's scope, a closure.
+    None,
+    /// An item.
+    Item(Rc<ast::Item>),
+    /// The n-th item of an impl or a trait.
+    Assoc(Rc<ast::Item>, u32),
 }
 
 /// A visibility, resolved: the module inside which the name may be used.
@@ -41,42 +133,50 @@ pub enum Vis {
     In(DefId),
 }
 
-/// The kinds of definitions.
-#[derive(Clone, Debug)]
+/// The kinds of definitions. The signature of each is a query: [`World::fn_def`], [`World::adt_def`], ….
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DefKind {
     /// A module.
-    Mod(Module),
+    Mod,
     /// A free function, method, associated function or intrinsic.
-    Fn(Rc<FnDef>),
+    Fn,
     /// A struct.
-    Struct(Rc<AdtDef>),
+    Struct,
     /// An enum.
-    Enum(Rc<AdtDef>),
+    Enum,
     /// A trait.
-    Trait(Rc<TraitDef>),
+    Trait,
     /// An impl.
-    Impl(Rc<ImplDef>),
+    Impl,
     /// A type alias.
-    TypeAlias(Rc<AliasDef>),
+    TypeAlias,
     /// A `const`, associated or not.
-    Const(Rc<ConstDef>),
+    Const,
     /// A `static`.
-    Static(Rc<ConstDef>),
+    Static,
     /// A closure expression; its body belongs to its parent's.
-    Closure(Rc<ClosureDef>),
-    /// An associated type of a trait.
+    Closure,
+    /// An associated type of a trait or an impl.
     AssocType,
 }
 
-/// The names in a module, by namespace.
-#[derive(Clone, Debug, Default)]
-pub struct Module {
-    /// Types, traits, modules.
-    pub types: FxHashMap<Symbol, DefId>,
-    /// Functions, constants, statics, tuple and unit constructors.
-    pub values: FxHashMap<Symbol, DefId>,
-    /// Items not declared yet (a library module before its first use).
-    pub pending: Option<Rc<Vec<ast::Item>>>,
+impl DefKind {
+    /// As messages say it.
+    pub fn describe(self) -> &'static str {
+        match self {
+            DefKind::Mod => "module",
+            DefKind::Fn => "function",
+            DefKind::Struct => "struct",
+            DefKind::Enum => "enum",
+            DefKind::Trait => "trait",
+            DefKind::Impl => "implementation",
+            DefKind::TypeAlias => "type alias",
+            DefKind::Const => "constant",
+            DefKind::Static => "static",
+            DefKind::Closure => "closure",
+            DefKind::AssocType => "associated type",
+        }
+    }
 }
 
 /// Generic parameters: the parent's first.
@@ -130,6 +230,8 @@ pub struct FnDef {
     pub params: Vec<Ty>,
     /// The result type.
     pub ret: Ty,
+    /// What each `impl Trait` in the result type promises: bounds on its [`Opaque`](crate::ty::TyKind::Opaque) type.
+    pub opaques: Vec<Vec<Predicate>>,
     /// Whether it is called with a receiver.
     pub has_self: bool,
     /// The name of the host function that implements it: `#[intrinsic("tensor.add")]`; for a bare `#[intrinsic]`,
@@ -213,6 +315,8 @@ pub struct ImplDef {
     pub items: Vec<(Symbol, DefId)>,
     /// Associated types by name.
     pub types: Vec<(Symbol, Ty)>,
+    /// Where the head stands.
+    pub span: Span,
 }
 
 /// A type alias.
