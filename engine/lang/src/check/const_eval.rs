@@ -1,0 +1,153 @@
+//! Constants in types and discriminants: literals, constants, parameters and arithmetic on them.
+
+use crate::ast::{self, BinOp, ExprKind, Lit, UnOp};
+use crate::diagnostic::Diagnostic;
+use crate::ty::{ConstValue, IntTy, Ty, TyKind};
+use crate::world::{Binder, DefKind, Namespace, Res, Resolved, World};
+
+/// The constant as a type of kind `Const`, or the parameter that it is.
+pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<Ty, Diagnostic> {
+    let refuse = || Err(Diagnostic::refused(expr.span, "computed constants of this form in types are"));
+    if depth > 32 {
+        return refuse();
+    }
+    match &expr.kind {
+        ExprKind::Lit(lit) => match lit {
+            Lit::Int { value, .. } => Ok(Ty::constant(*value as i128)),
+            Lit::Bool(value) => Ok(Ty::constant(i128::from(*value))),
+            Lit::Char(value) => Ok(Ty::constant(i128::from(u32::from(*value)))),
+            Lit::Byte(value) => Ok(Ty::constant(i128::from(*value))),
+            _ => Err(Diagnostic::error("E0308", expr.span, "mismatched types").label("expected a constant of a scalar type")),
+        },
+        ExprKind::Block { label: None, block } | ExprKind::ConstBlock(block) if block.stmts.is_empty() => {
+            match &block.tail {
+                Some(tail) => eval(world, binder, tail, depth + 1),
+                None => refuse(),
+            }
+        }
+        ExprKind::Unary(op, inner) => {
+            let value = bits(world, binder, inner, depth)?;
+            match op {
+                UnOp::Neg => Ok(Ty::constant(value.wrapping_neg())),
+                UnOp::Not => Ok(Ty::constant(i128::from(value == 0))),
+                UnOp::Deref => refuse(),
+            }
+        }
+        ExprKind::Binary { op, lhs, rhs, .. } => {
+            let (a, b) = (bits(world, binder, lhs, depth)?, bits(world, binder, rhs, depth)?);
+            let value = match op {
+                BinOp::Add => a.checked_add(b),
+                BinOp::Sub => a.checked_sub(b),
+                BinOp::Mul => a.checked_mul(b),
+                BinOp::Div => a.checked_div(b),
+                BinOp::Rem => a.checked_rem(b),
+                BinOp::Shl => u32::try_from(b).ok().and_then(|b| a.checked_shl(b)),
+                BinOp::Shr => u32::try_from(b).ok().and_then(|b| a.checked_shr(b)),
+                BinOp::BitAnd => Some(a & b),
+                BinOp::BitOr => Some(a | b),
+                BinOp::BitXor => Some(a ^ b),
+                BinOp::Eq => Some(i128::from(a == b)),
+                BinOp::Ne => Some(i128::from(a != b)),
+                BinOp::Lt => Some(i128::from(a < b)),
+                BinOp::Le => Some(i128::from(a <= b)),
+                BinOp::Gt => Some(i128::from(a > b)),
+                BinOp::Ge => Some(i128::from(a >= b)),
+                BinOp::And => Some(a & b),
+                BinOp::Or => Some(a | b),
+            };
+            match value {
+                Some(value) => Ok(Ty::constant(value)),
+                None => Err(Diagnostic::error("E0080", expr.span, "evaluation of constant value failed")),
+            }
+        }
+        ExprKind::Cast { expr: inner, .. } => eval(world, binder, inner, depth + 1),
+        ExprKind::Path(path) => eval_path(world, binder, path, expr, depth),
+        ExprKind::Underscore => Err(Diagnostic::error("E0121", expr.span, "the placeholder `_` is not allowed here")),
+        _ => refuse(),
+    }
+}
+
+fn bits(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<i128, Diagnostic> {
+    match eval(world, binder, expr, depth + 1)?.kind() {
+        TyKind::Const(ConstValue::Bits(bits)) => Ok(*bits),
+        TyKind::Error => Ok(0),
+        _ => Err(Diagnostic::plain_error(expr.span, "generic parameters may not be used in const operations")
+            .label("cannot perform const operation using a const parameter")),
+    }
+}
+
+fn eval_path(world: &World, binder: &Binder, path: &ast::Path, expr: &ast::Expr, depth: u32) -> Result<Ty, Diagnostic> {
+    if path.qself.is_none() && path.segments.len() == 1 {
+        if let Some(param) = binder.param(path.segments[0].ident.name) {
+            return Ok(param);
+        }
+    }
+    if path.qself.is_none() && path.segments.len() == 2 && path.segments[0].ident.name.as_str() == "Self" {
+        return eval_assoc(world, binder, binder.self_ty, path, expr, depth);
+    }
+    match world.resolve_path(binder.module, path, Namespace::Value) {
+        Ok(Resolved { res: Res::Def(def), used }) if used == path.segments.len() => {
+            if !matches!(world.def(def).kind, DefKind::Const | DefKind::Static) {
+                return Err(Diagnostic::refused(expr.span, "computed constants of this form in types are"));
+            }
+            eval_const(world, def, expr, depth)
+        }
+        Ok(Resolved { res: Res::Prim(ty), used }) if used + 1 == path.segments.len() => {
+            let name = path.segments[used].ident.name;
+            match (ty.kind(), name.as_str()) {
+                (TyKind::Int(int), "MAX") => Ok(Ty::constant(max_of(*int))),
+                (TyKind::Int(int), "MIN") => Ok(Ty::constant(min_of(*int))),
+                (TyKind::Int(int), "BITS") => Ok(Ty::constant(i128::from(int.bits()))),
+                _ => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+            }
+        }
+        Ok(Resolved { res: Res::Def(def), used }) if used + 1 == path.segments.len() => {
+            let args = world.identity_args(def);
+            let ty = matches!(world.def(def).kind, DefKind::Struct | DefKind::Enum)
+                .then(|| Ty::new(TyKind::Adt(def, args)));
+            eval_assoc(world, binder, ty, path, expr, depth)
+        }
+        Ok(_) => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+        Err(error) => Err(world.path_error(binder.module, path, error, "E0425", "value")),
+    }
+}
+
+fn eval_assoc(
+    world: &World,
+    _binder: &Binder,
+    ty: Option<Ty>,
+    path: &ast::Path,
+    expr: &ast::Expr,
+    depth: u32,
+) -> Result<Ty, Diagnostic> {
+    let name = path.segments.last().expect("a path has a segment").ident.name;
+    let item = ty.and_then(|ty| world.inherent_items(ty, name).first().copied());
+    match item {
+        Some(def) if world.def(def).kind == DefKind::Const => eval_const(world, def, expr, depth),
+        _ => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+    }
+}
+
+fn eval_const(world: &World, def: crate::ty::DefId, expr: &ast::Expr, depth: u32) -> Result<Ty, Diagnostic> {
+    let definition = world.const_def(def);
+    match &definition.value {
+        Some(value) => eval(world, &world.binder(def), value, depth + 1),
+        None => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+    }
+}
+
+fn max_of(int: IntTy) -> i128 {
+    match (int.is_signed(), int.bits()) {
+        (_, 128) => i128::MAX,
+        (true, bits) => (1 << (bits - 1)) - 1,
+        (false, bits) => (1 << bits) - 1,
+    }
+}
+
+fn min_of(int: IntTy) -> i128 {
+    match (int.is_signed(), int.bits()) {
+        (false, _) => 0,
+        (true, 128) => i128::MIN,
+        (true, bits) => -(1 << (bits - 1)),
+    }
+}
