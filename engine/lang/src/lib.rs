@@ -10,6 +10,7 @@
 
 pub mod ast;
 pub mod bytecode;
+pub mod check;
 pub mod diagnostic;
 pub mod hir;
 pub mod lower;

@@ -9,6 +9,7 @@ mod generics;
 mod impls;
 mod lookup;
 mod paths;
+mod queries;
 mod session;
 mod signature;
 mod types;
@@ -20,15 +21,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::diagnostic::Diagnostic;
-use crate::hir::{Body, GlobalId};
+use crate::hir::Body;
 use crate::span::{SourceMap, Span, Symbol};
 use crate::ty::{Args, DefId, Ty};
 
 pub(crate) use declare::ModuleData;
-pub(crate) use signature::ImplHeader;
 pub(crate) use generics::Binder;
 pub(crate) use impls::{ImplTable, Simple};
-pub(crate) use lookup::{Found, Namespace, Res};
+pub(crate) use lookup::{Import, Namespace, Res};
 pub(crate) use paths::{PathError, Resolved};
 pub(crate) use types::TypeHost;
 
@@ -43,6 +43,8 @@ pub struct World {
     modules: RefCell<FxHashMap<DefId, Rc<RefCell<ModuleData>>>>,
     crates: RefCell<FxHashMap<Symbol, DefId>>,
     lang: RefCell<FxHashMap<Symbol, DefId>>,
+    lang_names: RefCell<FxHashMap<DefId, Option<&'static str>>>,
+    library_faults: RefCell<Vec<Diagnostic>>,
     impls: RefCell<ImplTable>,
     /// Which traits have a function of this name.
     trait_fns: RefCell<FxHashMap<Symbol, Vec<DefId>>>,
@@ -51,7 +53,7 @@ pub struct World {
     /// Nesting of declaration; the queue is worked off at the outermost level.
     declaring: Cell<u32>,
     prelude: Cell<Option<DefId>>,
-    bodies: RefCell<FxHashMap<DefId, BodyState>>,
+    pub(crate) bodies: RefCell<FxHashMap<DefId, BodyState>>,
     traits_in_scope: RefCell<FxHashMap<DefId, Rc<FxHashSet<DefId>>>>,
     /// Texts that the checker made (derives), and the place that messages about them point at.
     derived: RefCell<FxHashMap<crate::span::FileId, Span>>,

@@ -128,6 +128,10 @@ impl FnCx<'_> {
 pub(crate) fn is_place(expr: &hir::Expr) -> bool {
     matches!(
         expr.kind,
-        ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Field(..) | ExprKind::Index(..) | ExprKind::Deref(_)
+        ExprKind::Local(_)
+            | ExprKind::Static(_)
+            | ExprKind::Field(..)
+            | ExprKind::Index(..)
+            | ExprKind::Deref(_)
     )
 }

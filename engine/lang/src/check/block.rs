@@ -180,13 +180,14 @@ impl FnCx<'_> {
             }
             value
         });
-        let target = if init.as_ref().is_some_and(|init| self.shallow(init.ty).is_never()) && declared.is_none() {
-            let var = self.fresh(pat.span);
-            self.diverging.push(var);
-            var
-        } else {
-            target
-        };
+        let target =
+            if init.as_ref().is_some_and(|init| self.shallow(init.ty).is_never()) && declared.is_none() {
+                let var = self.fresh(pat.span);
+                self.diverging.push(var);
+                var
+            } else {
+                target
+            };
         let pat = self.check_pattern(pat, target);
         if els.is_none() {
             self.require_irrefutable(&pat, "local binding");

@@ -126,6 +126,8 @@ impl<'w> FnCx<'w> {
             diverging: vec![],
             session: None,
             opaques: vec![],
+            irrefutable: vec![],
+            by_move: vec![],
         }
     }
 
@@ -147,7 +149,11 @@ impl<'w> FnCx<'w> {
         self.replace_opaques(ret, owner)
     }
 
-    fn open_in_predicate(&self, predicate: &crate::world::Predicate, owner: DefId) -> crate::world::Predicate {
+    fn open_in_predicate(
+        &self,
+        predicate: &crate::world::Predicate,
+        owner: DefId,
+    ) -> crate::world::Predicate {
         use crate::world::{Predicate, TraitRef};
         let open = |of: &TraitRef| TraitRef {
             trait_: of.trait_,
@@ -178,7 +184,13 @@ impl<'w> FnCx<'w> {
     }
 
     /// Coerces a body's block: what does not fit is reported at the block's end.
-    pub(crate) fn coerce_block(&mut self, value: hir::Expr, block: &ast::Block, ret: Ty, reason: Reason) -> hir::Expr {
+    pub(crate) fn coerce_block(
+        &mut self,
+        value: hir::Expr,
+        block: &ast::Block,
+        ret: Ty,
+        reason: Reason,
+    ) -> hir::Expr {
         match self.coerce(value, ret) {
             Ok(value) => value,
             Err(mut value) => {
@@ -216,8 +228,7 @@ impl<'w> FnCx<'w> {
         self.fall_back();
         self.check_casts();
         let opaques = self.opaques.iter().map(|&ty| self.resolve(ty)).collect();
-        let mut body =
-            Body { owner, locals: std::mem::take(&mut self.locals), params, ret, value, opaques };
+        let mut body = Body { owner, locals: std::mem::take(&mut self.locals), params, ret, value, opaques };
         self.write_back(&mut body);
         if !self.diagnostics.iter().any(Diagnostic::is_error) {
             self.analyse(&mut body);
@@ -254,10 +265,8 @@ impl<'w> FnCx<'w> {
     pub(crate) fn report_repeated_names(&mut self, pat: &Pat, names: &mut Vec<(Symbol, Span)>) {
         if let PatKind::Bind { name, .. } = &pat.kind {
             if names.iter().any(|(known, _)| *known == name.name) {
-                let message = format!(
-                    "identifier `{}` is bound more than once in this parameter list",
-                    name.name
-                );
+                let message =
+                    format!("identifier `{}` is bound more than once in this parameter list", name.name);
                 self.report(
                     Diagnostic::error("E0415", name.span, message).label("used as parameter more than once"),
                 );
@@ -265,5 +274,4 @@ impl<'w> FnCx<'w> {
             names.push((name.name, name.span));
         }
     }
-
 }

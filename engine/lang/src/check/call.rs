@@ -25,7 +25,10 @@ impl FnCx<'_> {
                 diagnostic.message = diagnostic.message.replace("cannot find value", "cannot find function");
             }
             if matches!(callee.kind, ast::ExprKind::Path(_)) && diagnostic.code == Some("E0423") {
-                diagnostic.message = diagnostic.message.replace("expected value", "expected function, tuple struct or tuple variant").replace("variant, found struct", "variant, found struct");
+                diagnostic.message = diagnostic
+                    .message
+                    .replace("expected value", "expected function, tuple struct or tuple variant")
+                    .replace("variant, found struct", "variant, found struct");
             }
         }
         let ty = self.known(function.ty);
@@ -35,21 +38,26 @@ impl FnCx<'_> {
         };
         match ty.kind() {
             TyKind::FnDef(def, fn_args) if self.world.def(*def).kind == DefKind::Struct => {
-                let (formal, ret) = self.solver.fn_signature(ty, Some(span)).expect("a constructor has a signature");
+                let (formal, ret) =
+                    self.solver.fn_signature(ty, Some(span)).expect("a constructor has a signature");
                 self.check_constructor_privacy(*def, callee.span);
                 let values = self.check_args(args, &formal, ret, expected, callee_def, callee.span, span);
-                let fields = values.into_iter().enumerate().map(|(index, value)| (index as u32, value)).collect();
+                let fields =
+                    values.into_iter().enumerate().map(|(index, value)| (index as u32, value)).collect();
                 let _ = fn_args;
                 hir::Expr { kind: ExprKind::Adt { variant: 0, fields, base: None }, ty: ret, span }
             }
             TyKind::VariantCtor(_, variant, _) => {
-                let (formal, ret) = self.solver.fn_signature(ty, Some(span)).expect("a constructor has a signature");
+                let (formal, ret) =
+                    self.solver.fn_signature(ty, Some(span)).expect("a constructor has a signature");
                 let values = self.check_args(args, &formal, ret, expected, callee_def, callee.span, span);
-                let fields = values.into_iter().enumerate().map(|(index, value)| (index as u32, value)).collect();
+                let fields =
+                    values.into_iter().enumerate().map(|(index, value)| (index as u32, value)).collect();
                 hir::Expr { kind: ExprKind::Adt { variant: *variant, fields, base: None }, ty: ret, span }
             }
             TyKind::FnDef(def, fn_args) => {
-                let (formal, ret) = self.solver.fn_signature(ty, Some(span)).expect("a function has a signature");
+                let (formal, ret) =
+                    self.solver.fn_signature(ty, Some(span)).expect("a function has a signature");
                 self.take_world_reports();
                 let values = self.check_args(args, &formal, ret, expected, callee_def, callee.span, span);
                 let callee = Callee { def: *def, args: fn_args.clone() };
@@ -110,8 +118,20 @@ impl FnCx<'_> {
                 TyKind::Closure(def, _) if self.solver.closures.contains_key(def) => {
                     let signature = self.solver.closures[def].clone();
                     let formal = signature.params;
-                    let values = self.check_args(args, &formal, signature.ret, expected, Some(*def), callee.span, span);
-                    return hir::Expr { kind: ExprKind::CallClosure(Box::new(at), values), ty: signature.ret, span };
+                    let values = self.check_args(
+                        args,
+                        &formal,
+                        signature.ret,
+                        expected,
+                        Some(*def),
+                        callee.span,
+                        span,
+                    );
+                    return hir::Expr {
+                        kind: ExprKind::CallClosure(Box::new(at), values),
+                        ty: signature.ret,
+                        span,
+                    };
                 }
                 _ => {}
             }
@@ -137,7 +157,8 @@ impl FnCx<'_> {
         let ty = self.resolve(at.ty);
         if !ty.is_error() {
             let text = self.display(ty);
-            let mut diagnostic = Diagnostic::error("E0618", callee.span, format!("expected function, found `{text}`"));
+            let mut diagnostic =
+                Diagnostic::error("E0618", callee.span, format!("expected function, found `{text}`"));
             diagnostic = match (&callee.kind, &at.kind) {
                 (ast::ExprKind::Path(_), ExprKind::Local(local)) => {
                     let local = &self.locals[local.0 as usize];
@@ -146,7 +167,9 @@ impl FnCx<'_> {
                 }
                 _ => diagnostic,
             };
-            diagnostic.secondary.push(crate::diagnostic::Label { span, text: "call expression requires function".into() });
+            diagnostic
+                .secondary
+                .push(crate::diagnostic::Label { span, text: "call expression requires function".into() });
             self.report(diagnostic);
         }
         self.error_expr(span)
@@ -194,7 +217,9 @@ impl FnCx<'_> {
         matches!(ty.kind(), TyKind::FnPtr(..) | TyKind::FnDef(..) | TyKind::Closure(..))
             || match ty.kind() {
                 TyKind::Adt(def, args) if self.world.is_lang(*def, "Box") => self.is_callable(args[0]),
-                TyKind::Dyn(object) => self.world.lang_of(object.trait_).is_some_and(|name| name.starts_with("Fn")),
+                TyKind::Dyn(object) => {
+                    self.world.lang_of(object.trait_).is_some_and(|name| name.starts_with("Fn"))
+                }
                 TyKind::Param(..) => self.callable_signature(ty, 0).is_some(),
                 _ => false,
             }

@@ -107,7 +107,9 @@ impl Walk<'_, '_> {
             }
             ExprKind::Deref(inner) => match inner.ty.kind() {
                 TyKind::Ref { mutable: false, .. } => self.base(inner, Use::Read),
-                TyKind::Ref { mutable: true, .. } => self.base(inner, if how == Use::Change { how } else { Use::Read }),
+                TyKind::Ref { mutable: true, .. } => {
+                    self.base(inner, if how == Use::Change { how } else { Use::Read })
+                }
                 _ => self.base(inner, how),
             },
             _ => self.value(place),
@@ -336,11 +338,21 @@ pub(crate) fn each_binding(pat: &hir::Pat, f: &mut dyn FnMut(LocalId, BindBy, Ty
 /// Calls `f` with every operand of an expression that is neither a place, a pattern's value nor a closure.
 pub(crate) fn each_child(expr: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
     match &mut expr.kind {
-        ExprKind::Unary(_, a) | ExprKind::Field(a, _) | ExprKind::Deref(a) | ExprKind::Repeat(a)
-        | ExprKind::Cast(a) | ExprKind::Coerce(_, a) | ExprKind::Ref { place: a, .. }
-        | ExprKind::Loop { body: a, .. } | ExprKind::Labelled { body: a, .. } | ExprKind::Try { expr: a, .. }
+        ExprKind::Unary(_, a)
+        | ExprKind::Field(a, _)
+        | ExprKind::Deref(a)
+        | ExprKind::Repeat(a)
+        | ExprKind::Cast(a)
+        | ExprKind::Coerce(_, a)
+        | ExprKind::Ref { place: a, .. }
+        | ExprKind::Loop { body: a, .. }
+        | ExprKind::Labelled { body: a, .. }
+        | ExprKind::Try { expr: a, .. }
         | ExprKind::Let(_, a) => f(a),
-        ExprKind::Binary(_, a, b) | ExprKind::Assign(a, b) | ExprKind::AssignOp(_, a, b) | ExprKind::Index(a, b) => {
+        ExprKind::Binary(_, a, b)
+        | ExprKind::Assign(a, b)
+        | ExprKind::AssignOp(_, a, b)
+        | ExprKind::Index(a, b) => {
             f(a);
             f(b);
         }

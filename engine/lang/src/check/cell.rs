@@ -47,11 +47,7 @@ pub fn check_cell(
     let tail = file.tail.as_ref().map(|tail| cx.check(tail, None));
     let names: Vec<(Symbol, hir::LocalId)> = cx.scopes.pop().map(|scope| scope.names).unwrap_or_default();
     let ty = tail.as_ref().map_or_else(Ty::unit, |tail| tail.ty);
-    let value = hir::Expr {
-        kind: ExprKind::Block(hir::Block { stmts, tail: tail.map(Box::new) }),
-        ty,
-        span,
-    };
+    let value = hir::Expr { kind: ExprKind::Block(hir::Block { stmts, tail: tail.map(Box::new) }), ty, span };
     let mut body = cx.finish_body(owner, vec![], ty, value);
     diagnostics.append(&mut cx.diagnostics);
     for local in &mut body.locals {

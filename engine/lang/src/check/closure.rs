@@ -13,7 +13,12 @@ use crate::ty::{Ty, TyKind};
 use crate::world::{Predicate, Vis};
 
 impl FnCx<'_> {
-    pub(crate) fn check_closure(&mut self, closure: &ast::Closure, span: Span, expected: Option<Ty>) -> hir::Expr {
+    pub(crate) fn check_closure(
+        &mut self,
+        closure: &ast::Closure,
+        span: Span,
+        expected: Option<Ty>,
+    ) -> hir::Expr {
         let hint = expected.and_then(|ty| self.expected_signature(ty, closure.params.len()));
         let def = self.world.add_closure(self.owner, closure.head_span, Vis::Public);
         self.closures.push(def);
@@ -118,11 +123,14 @@ impl FnCx<'_> {
             _ => return None,
         }
         // The bounds on the variable that the closure will be.
-        let pending: Vec<Predicate> = self.solver.pending.iter().map(|obligation| obligation.predicate.clone()).collect();
+        let pending: Vec<Predicate> =
+            self.solver.pending.iter().map(|obligation| obligation.predicate.clone()).collect();
         let mut params = None;
         let mut output = None;
-        let mut queue: Vec<Predicate> =
-            pending.into_iter().filter(|predicate| self.shallow(predicate.trait_ref().args[0]) == ty).collect();
+        let mut queue: Vec<Predicate> = pending
+            .into_iter()
+            .filter(|predicate| self.shallow(predicate.trait_ref().args[0]) == ty)
+            .collect();
         // A trait with a `Fn` supertrait says as much.
         queue = self.world.elaborate(queue);
         for predicate in queue {

@@ -177,7 +177,11 @@ impl FnCx<'_> {
     }
 
     /// Merges the value of another branch into what the branches so far gave.
-    pub(crate) fn merge_branch(&mut self, merged: Option<Ty>, value: hir::Expr) -> Result<(Ty, hir::Expr), (Ty, hir::Expr)> {
+    pub(crate) fn merge_branch(
+        &mut self,
+        merged: Option<Ty>,
+        value: hir::Expr,
+    ) -> Result<(Ty, hir::Expr), (Ty, hir::Expr)> {
         let Some(merged) = merged else {
             return Ok((value.ty, value));
         };
@@ -187,10 +191,13 @@ impl FnCx<'_> {
         }
         // Two function items have no common type but their pointer.
         let ty = self.shallow(value.ty);
-        let is_fn = |ty: Ty| matches!(ty.kind(), TyKind::FnDef(..) | TyKind::VariantCtor(..) | TyKind::Closure(..));
+        let is_fn =
+            |ty: Ty| matches!(ty.kind(), TyKind::FnDef(..) | TyKind::VariantCtor(..) | TyKind::Closure(..));
         if is_fn(so_far) && is_fn(ty) && so_far != ty {
             let signature = match so_far.kind() {
-                TyKind::Closure(def, _) => self.solver.closures.get(def).map(|sig| (sig.params.clone(), sig.ret)),
+                TyKind::Closure(def, _) => {
+                    self.solver.closures.get(def).map(|sig| (sig.params.clone(), sig.ret))
+                }
                 _ => self.solver.fn_signature(so_far, None),
             };
             if let Some((params, ret)) = signature {

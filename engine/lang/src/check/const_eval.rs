@@ -17,7 +17,8 @@ pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32)
             Lit::Bool(value) => Ok(Ty::constant(i128::from(*value))),
             Lit::Char(value) => Ok(Ty::constant(i128::from(u32::from(*value)))),
             Lit::Byte(value) => Ok(Ty::constant(i128::from(*value))),
-            _ => Err(Diagnostic::error("E0308", expr.span, "mismatched types").label("expected a constant of a scalar type")),
+            _ => Err(Diagnostic::error("E0308", expr.span, "mismatched types")
+                .label("expected a constant of a scalar type")),
         },
         ExprKind::Block { label: None, block } | ExprKind::ConstBlock(block) if block.stmts.is_empty() => {
             match &block.tail {
@@ -62,7 +63,9 @@ pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32)
         }
         ExprKind::Cast { expr: inner, .. } => eval(world, binder, inner, depth + 1),
         ExprKind::Path(path) => eval_path(world, binder, path, expr, depth),
-        ExprKind::Underscore => Err(Diagnostic::error("E0121", expr.span, "the placeholder `_` is not allowed here")),
+        ExprKind::Underscore => {
+            Err(Diagnostic::error("E0121", expr.span, "the placeholder `_` is not allowed here"))
+        }
         _ => refuse(),
     }
 }
@@ -71,12 +74,20 @@ fn bits(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<
     match eval(world, binder, expr, depth + 1)?.kind() {
         TyKind::Const(ConstValue::Bits(bits)) => Ok(*bits),
         TyKind::Error => Ok(0),
-        _ => Err(Diagnostic::plain_error(expr.span, "generic parameters may not be used in const operations")
-            .label("cannot perform const operation using a const parameter")),
+        _ => {
+            Err(Diagnostic::plain_error(expr.span, "generic parameters may not be used in const operations")
+                .label("cannot perform const operation using a const parameter"))
+        }
     }
 }
 
-fn eval_path(world: &World, binder: &Binder, path: &ast::Path, expr: &ast::Expr, depth: u32) -> Result<Ty, Diagnostic> {
+fn eval_path(
+    world: &World,
+    binder: &Binder,
+    path: &ast::Path,
+    expr: &ast::Expr,
+    depth: u32,
+) -> Result<Ty, Diagnostic> {
     if path.qself.is_none() && path.segments.len() == 1 {
         if let Some(param) = binder.param(path.segments[0].ident.name) {
             return Ok(param);

@@ -35,7 +35,8 @@ impl FnCx<'_> {
         self.scopes.push(Scope::default());
         let cond = self.check_condition(cond);
         let before = self.diverges;
-        let then_value = self.check_block(then, if els.is_some() { expected } else { Some(Ty::unit()) }, None);
+        let then_value =
+            self.check_block(then, if els.is_some() { expected } else { Some(Ty::unit()) }, None);
         self.scopes.pop();
         let then_diverges = self.diverges;
         self.diverges = before;
@@ -52,7 +53,9 @@ impl FnCx<'_> {
                                     .label(format!("expected `{found}`, found `()`"))
                                     .also(tail.span, "found here")
                                     .note("`if` expressions without `else` evaluate to `()`")
-                                    .help("consider adding an `else` block that evaluates to the expected type"),
+                                    .help(
+                                        "consider adding an `else` block that evaluates to the expected type",
+                                    ),
                             );
                         } else {
                             let value = hir::Expr { span: tail.span, ..value };
@@ -86,18 +89,21 @@ impl FnCx<'_> {
                     Err(then_value) => {
                         let ty = then_value.ty;
                         let value = hir::Expr { span: tail_span(els), ..els_value };
-                        self.report_branches("`if` and `else` have incompatible types", span, then_span, &value, ty);
+                        self.report_branches(
+                            "`if` and `else` have incompatible types",
+                            span,
+                            then_span,
+                            &value,
+                            ty,
+                        );
                         let error = self.error_expr(els.span);
                         (ty, then_value, error)
                     }
                 }
             }
         };
-        let kind = ExprKind::If {
-            cond: Box::new(cond),
-            then: Box::new(then_value),
-            els: Some(Box::new(els_value)),
-        };
+        let kind =
+            ExprKind::If { cond: Box::new(cond), then: Box::new(then_value), els: Some(Box::new(els_value)) };
         hir::Expr { kind, ty, span }
     }
 
@@ -108,7 +114,9 @@ impl FnCx<'_> {
         }
         let label = self.world.expected_found(expected, found);
         self.report(
-            Diagnostic::error("E0308", value.span, message).label(label).also(first, "expected because of this"),
+            Diagnostic::error("E0308", value.span, message)
+                .label(label)
+                .also(first, "expected because of this"),
         );
     }
 
@@ -154,7 +162,13 @@ impl FnCx<'_> {
                     let body = hir::Expr { span: tail_span(&arm.body), ..body };
                     match (target, previous) {
                         (None, Some(previous)) => {
-                            self.report_branches("`match` arms have incompatible types", span, previous, &body, ty);
+                            self.report_branches(
+                                "`match` arms have incompatible types",
+                                span,
+                                previous,
+                                &body,
+                                ty,
+                            );
                         }
                         _ => self.report_mismatch(&body, ty, Reason::Plain),
                     }
@@ -179,7 +193,12 @@ impl FnCx<'_> {
         hir::Expr { kind: ExprKind::Match { scrutinee: Box::new(scrutinee), arms: checked }, ty, span }
     }
 
-    fn enter_loop(&mut self, label: Option<&ast::Label>, kind: LoopKind, expected: Option<Ty>) -> hir::LoopId {
+    fn enter_loop(
+        &mut self,
+        label: Option<&ast::Label>,
+        kind: LoopKind,
+        expected: Option<Ty>,
+    ) -> hir::LoopId {
         let id = self.new_loop();
         self.loops.push(LoopCx {
             id,
@@ -246,7 +265,8 @@ impl FnCx<'_> {
     ) -> hir::Expr {
         let source = self.check(iter, None);
         let source_ty = self.known(source.ty);
-        let (Some(into), Some(iterator)) = (self.world.lang_item("IntoIterator"), self.world.lang_item("Iterator"))
+        let (Some(into), Some(iterator)) =
+            (self.world.lang_item("IntoIterator"), self.world.lang_item("Iterator"))
         else {
             return self.refuse(span, "`for` loops without std are");
         };
@@ -274,14 +294,8 @@ impl FnCx<'_> {
         self.diverges = before;
         self.scopes.pop();
         self.loops.pop();
-        let kind = ExprKind::For {
-            id,
-            pat: Box::new(pat),
-            iter: Box::new(iter),
-            next,
-            item,
-            body: Box::new(body),
-        };
+        let kind =
+            ExprKind::For { id, pat: Box::new(pat), iter: Box::new(iter), next, item, body: Box::new(body) };
         hir::Expr { kind, ty: Ty::unit(), span }
     }
 
@@ -289,7 +303,8 @@ impl FnCx<'_> {
         let depth = self.returns.len();
         let found = match label {
             Some(label) => {
-                let found = self.loops.iter().rposition(|cx| cx.label == Some(label.name) && cx.depth == depth);
+                let found =
+                    self.loops.iter().rposition(|cx| cx.label == Some(label.name) && cx.depth == depth);
                 if found.is_none() {
                     let outside = self.loops.iter().any(|cx| cx.label == Some(label.name));
                     let (code, message) = if outside {
@@ -298,7 +313,10 @@ impl FnCx<'_> {
                         ("E0426", format!("use of undeclared label `{}`", label.name))
                     };
                     let text = if outside { "unreachable label" } else { "undeclared label" };
-                    self.report(Diagnostic::error(code, label.span, message).label(format!("{text} `{}`", label.name)));
+                    self.report(
+                        Diagnostic::error(code, label.span, message)
+                            .label(format!("{text} `{}`", label.name)),
+                    );
                     return None;
                 }
                 found
@@ -396,15 +414,21 @@ impl FnCx<'_> {
             return hir::Expr { kind: ExprKind::Error, ty: Ty::never(), span };
         }
         let value = match value {
-            Some(value) => Some(Box::new(self.check_coerce(value, cx.ty, Reason::Return { span: cx.span, name: None }))),
+            Some(value) => {
+                Some(Box::new(self.check_coerce(value, cx.ty, Reason::Return { span: cx.span, name: None })))
+            }
             None => {
                 if self.solver.unify(cx.ty, Ty::unit()).is_err() {
                     let expected = self.display(cx.ty);
-                    let mut diagnostic =
-                        Diagnostic::error("E0069", span, "`return;` in a function whose return type is not `()`")
-                            .label("return type is not `()`");
+                    let mut diagnostic = Diagnostic::error(
+                        "E0069",
+                        span,
+                        "`return;` in a function whose return type is not `()`",
+                    )
+                    .label("return type is not `()`");
                     if let Some(span) = cx.span {
-                        diagnostic = diagnostic.also(span, format!("expected `{expected}` because of this return type"));
+                        diagnostic = diagnostic
+                            .also(span, format!("expected `{expected}` because of this return type"));
                     }
                     self.report(diagnostic);
                 }
@@ -518,24 +542,40 @@ impl FnCx<'_> {
         let place = if closure { "a closure" } else { "a function" };
         let name = self.display(ret);
         let given = match ret.kind() {
-            TyKind::Adt(def, _) if self.world.is_lang(*def, "Option") || self.world.is_lang(*def, "Result") => {
-                format!("the `?` operator on {} in {place} that returns `{}`",
+            TyKind::Adt(def, _)
+                if self.world.is_lang(*def, "Option") || self.world.is_lang(*def, "Result") =>
+            {
+                format!(
+                    "the `?` operator on {} in {place} that returns `{}`",
                     if kind == "Option" { "an `Option`" } else { "a `Result`" },
-                    self.world.def(*def).name)
+                    self.world.def(*def).name
+                )
             }
             _ => format!("the `?` operator can only be used in {place} that returns `Result` or `Option`"),
         };
         let message = if given.contains(" on ") {
             let other = if kind == "Option" { "`Result`" } else { "`Option`" };
-            format!("the `?` operator can only be used on {}s, not `{kind}`s, in {place} that returns {other}",
-                other.trim_matches('`').to_string().replace("Result", "`Result`").replace("Option", "`Option`"))
+            format!(
+                "the `?` operator can only be used on {}s, not `{kind}`s, in {place} that returns {other}",
+                other
+                    .trim_matches('`')
+                    .to_string()
+                    .replace("Result", "`Result`")
+                    .replace("Option", "`Option`")
+            )
         } else {
             given
         };
         let mut diagnostic = Diagnostic::error("E0277", span, message)
             .label(format!("cannot use the `?` operator in {place} that returns `{name}`"));
         if let Some(span) = ret_span {
-            diagnostic = diagnostic.also(span, format!("this {} should return `Result` or `Option` to accept `?`", if closure { "closure" } else { "function" }));
+            diagnostic = diagnostic.also(
+                span,
+                format!(
+                    "this {} should return `Result` or `Option` to accept `?`",
+                    if closure { "closure" } else { "function" }
+                ),
+            );
         }
         self.report(diagnostic);
     }

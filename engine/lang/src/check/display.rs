@@ -21,9 +21,10 @@ impl World {
                 let params = self.params(*def);
                 let mut shown = args.len();
                 while shown > 0
-                    && params.get(shown - 1).and_then(|param| param.default).is_some_and(|default| {
-                        default.subst(args) == args[shown - 1]
-                    })
+                    && params
+                        .get(shown - 1)
+                        .and_then(|param| param.default)
+                        .is_some_and(|default| default.subst(args) == args[shown - 1])
                 {
                     shown -= 1;
                 }
@@ -63,15 +64,25 @@ impl World {
                 let sources = self.sources.borrow();
                 let (line, column) = sources.line_column(span);
                 let (end_line, end_column) = sources.line_column(span.end());
-                format!("{{closure@{}:{line}:{column}: {end_line}:{end_column}}}", sources.file(span.file).name)
+                format!(
+                    "{{closure@{}:{line}:{column}: {end_line}:{end_column}}}",
+                    sources.file(span.file).name
+                )
             }
             TyKind::Dyn(object) => {
                 let name = self.def(object.trait_).name;
-                format!("dyn {}", self.trait_text(object.trait_, &object.args, &object.bindings, name.as_str()))
+                format!(
+                    "dyn {}",
+                    self.trait_text(object.trait_, &object.args, &object.bindings, name.as_str())
+                )
             }
             TyKind::Param(_, name) => name.to_string(),
             TyKind::Projection { trait_, assoc, args } => match args[0].kind() {
-                TyKind::Param(..) => format!("<{} as {}>::{assoc}", self.display(args[0]), self.trait_text(*trait_, &args[1..], &[], self.def(*trait_).name.as_str())),
+                TyKind::Param(..) => format!(
+                    "<{} as {}>::{assoc}",
+                    self.display(args[0]),
+                    self.trait_text(*trait_, &args[1..], &[], self.def(*trait_).name.as_str())
+                ),
                 _ => format!("<{} as {}>::{assoc}", self.display(args[0]), self.def(*trait_).name),
             },
             TyKind::Opaque { def, index, .. } => {
@@ -85,13 +96,20 @@ impl World {
                         let bindings: Vec<_> = bounds
                             .iter()
                             .filter_map(|other| match other {
-                                crate::world::Predicate::Projection(owner, name, ty) if owner.trait_ == of.trait_ => {
+                                crate::world::Predicate::Projection(owner, name, ty)
+                                    if owner.trait_ == of.trait_ =>
+                                {
                                     Some((*name, *ty))
                                 }
                                 _ => None,
                             })
                             .collect();
-                        names.push(self.trait_text(of.trait_, &of.args[1..], &bindings, self.def(of.trait_).name.as_str()));
+                        names.push(self.trait_text(
+                            of.trait_,
+                            &of.args[1..],
+                            &bindings,
+                            self.def(of.trait_).name.as_str(),
+                        ));
                     }
                 }
                 format!("impl {}", names.join(" + "))
@@ -109,7 +127,13 @@ impl World {
         if ret.is_unit() { format!("fn({params})") } else { format!("fn({params}) -> {}", self.display(ret)) }
     }
 
-    fn trait_text(&self, trait_: DefId, args: &[Ty], bindings: &[(crate::span::Symbol, Ty)], name: &str) -> String {
+    fn trait_text(
+        &self,
+        trait_: DefId,
+        args: &[Ty],
+        bindings: &[(crate::span::Symbol, Ty)],
+        name: &str,
+    ) -> String {
         if self.lang_of(trait_).is_some_and(|lang| matches!(lang, "Fn" | "FnMut" | "FnOnce"))
             && let Some(TyKind::Tuple(params)) = args.first().map(|ty| ty.kind())
         {
@@ -129,9 +153,10 @@ impl World {
         let params = self.params(of.trait_);
         let mut shown = of.args.len();
         while shown > 1
-            && params.get(shown - 1).and_then(|param| param.default).is_some_and(|default| {
-                default.subst(&of.args) == of.args[shown - 1]
-            })
+            && params
+                .get(shown - 1)
+                .and_then(|param| param.default)
+                .is_some_and(|default| default.subst(&of.args) == of.args[shown - 1])
         {
             shown -= 1;
         }
@@ -142,7 +167,9 @@ impl World {
     pub fn path_of(&self, def: DefId) -> String {
         let info = self.def(def);
         match info.parent {
-            Some(parent) if parent != self.session_module() => format!("{}::{}", self.path_of(parent), info.name),
+            Some(parent) if parent != self.session_module() => {
+                format!("{}::{}", self.path_of(parent), info.name)
+            }
             _ => info.name.to_string(),
         }
     }
@@ -168,7 +195,11 @@ impl World {
             TyKind::Tuple(parts) => match other.kind() {
                 TyKind::Tuple(others) if others.len() != parts.len() => {
                     let plural = if parts.len() == 1 { "" } else { "s" };
-                    if parts.is_empty() { "`()`".into() } else { format!("a tuple with {} element{plural}", parts.len()) }
+                    if parts.is_empty() {
+                        "`()`".into()
+                    } else {
+                        format!("a tuple with {} element{plural}", parts.len())
+                    }
                 }
                 _ => format!("`{}`", self.display(ty)),
             },

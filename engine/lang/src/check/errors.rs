@@ -48,7 +48,8 @@ impl FnCx<'_> {
             }
             Reason::Assign { place } => {
                 let text = self.display(expected);
-                diagnostic = diagnostic.also(place, format!("expected due to the type of this binding, `{text}`"));
+                diagnostic =
+                    diagnostic.also(place, format!("expected due to the type of this binding, `{text}`"));
             }
             Reason::Argument { callee, callee_span } => {
                 let what = match callee {
@@ -78,7 +79,8 @@ impl FnCx<'_> {
     /// What would turn the found type into the expected one.
     fn conversion_help(&mut self, expected: Ty, found: Ty, span: Span) -> Vec<String> {
         let text = self.world.snippet(span);
-        let is = |ty: Ty, lang: &str| matches!(ty.kind(), TyKind::Adt(def, _) if self.world.is_lang(*def, lang));
+        let is =
+            |ty: Ty, lang: &str| matches!(ty.kind(), TyKind::Adt(def, _) if self.world.is_lang(*def, lang));
         let is_str_ref = |ty: Ty| matches!(ty.kind(), TyKind::Ref { ty, .. } if *ty.kind() == TyKind::Str);
         let mut helps = vec![];
         if is(expected, "String") && is_str_ref(found) {
@@ -119,7 +121,10 @@ impl FnCx<'_> {
                     helps.push(format!("you can convert `{}` to `{name}` and panic if the converted value doesn't fit: `{text}.try_into().unwrap()`, or cast it: `{text} as {name}`", self.display(found)));
                 }
                 (TyKind::Int(_) | TyKind::Float(_), TyKind::Int(_) | TyKind::Float(_)) => {
-                    helps.push(format!("you can cast `{}` to `{name}`: `{text} as {name}`", self.display(found)));
+                    helps.push(format!(
+                        "you can cast `{}` to `{name}`: `{text} as {name}`",
+                        self.display(found)
+                    ));
                 }
                 _ => {}
             }
@@ -127,7 +132,13 @@ impl FnCx<'_> {
         helps
     }
 
-    pub(crate) fn report_missing_tail(&mut self, block: &ast::Block, value: &hir::Expr, ret: Ty, reason: Reason) {
+    pub(crate) fn report_missing_tail(
+        &mut self,
+        block: &ast::Block,
+        value: &hir::Expr,
+        ret: Ty,
+        reason: Reason,
+    ) {
         let (expected, found) = (self.resolve(ret), self.resolve(value.ty));
         if expected.is_error() || found.is_error() {
             return;
@@ -167,7 +178,8 @@ impl FnCx<'_> {
         }
         let span = obligation.cause.span;
         if let Predicate::Projection(_, name, ty) = predicate {
-            let projection = Ty::new(TyKind::Projection { trait_: of.trait_, assoc: *name, args: of.args.clone() });
+            let projection =
+                Ty::new(TyKind::Projection { trait_: of.trait_, assoc: *name, args: of.args.clone() });
             let found = self.normalize(projection);
             let (found, wanted) = (self.resolve(found), self.resolve(*ty));
             if found.is_error() || wanted.is_error() {
@@ -177,7 +189,8 @@ impl FnCx<'_> {
             let trait_name = self.world.def(of.trait_).name;
             let message = format!("type mismatch resolving `<{this} as {trait_name}>::{name} == {wanted}`");
             self.report(
-                Diagnostic::error("E0271", span, message).label(format!("expected `{wanted}`, found `{found}`")),
+                Diagnostic::error("E0271", span, message)
+                    .label(format!("expected `{wanted}`, found `{found}`")),
             );
             return;
         }
@@ -185,7 +198,8 @@ impl FnCx<'_> {
         let trait_text = self.world.trait_name(&of);
         let trait_name = self.world.def(of.trait_).name.to_string();
         if obligation.cause.kind == CauseKind::Question {
-            let (target, source) = (self.display(of.args[0]), self.display(*of.args.get(1).unwrap_or(&of.args[0])));
+            let (target, source) =
+                (self.display(of.args[0]), self.display(*of.args.get(1).unwrap_or(&of.args[0])));
             self.report(
                 Diagnostic::error("E0277", span, format!("`?` couldn't convert the error to `{target}`"))
                     .label(format!("the trait `From<{source}>` is not implemented for `{target}`"))
@@ -198,7 +212,10 @@ impl FnCx<'_> {
                 format!("`{this}` doesn't implement `std::fmt::Display`"),
                 format!("`{this}` cannot be formatted with the default formatter"),
             ),
-            "Debug" => (format!("`{this}` doesn't implement `Debug`"), format!("`{this}` cannot be formatted using `{{:?}}`")),
+            "Debug" => (
+                format!("`{this}` doesn't implement `Debug`"),
+                format!("`{this}` cannot be formatted using `{{:?}}`"),
+            ),
             "Iterator" | "IntoIterator" => {
                 (format!("`{this}` is not an iterator"), format!("`{this}` is not an iterator"))
             }
@@ -209,15 +226,30 @@ impl FnCx<'_> {
                 } else {
                     trait_text.clone()
                 };
-                (format!("expected a `{kind}` closure, found `{this}`"), format!("expected an `{kind}` closure, found `{this}`"))
+                (
+                    format!("expected a `{kind}` closure, found `{this}`"),
+                    format!("expected an `{kind}` closure, found `{this}`"),
+                )
             }
             "FromIterator" => (
-                format!("a value of type `{this}` cannot be built from an iterator over elements of type `{}`", self.display(of.args[1])),
-                format!("value of type `{this}` cannot be built from `std::iter::Iterator<Item={}>`", self.display(of.args[1])),
+                format!(
+                    "a value of type `{this}` cannot be built from an iterator over elements of type `{}`",
+                    self.display(of.args[1])
+                ),
+                format!(
+                    "value of type `{this}` cannot be built from `std::iter::Iterator<Item={}>`",
+                    self.display(of.args[1])
+                ),
             ),
             "Sum" => (
-                format!("a value of type `{this}` cannot be made by summing an iterator over elements of type `{}`", self.display(of.args[1])),
-                format!("value of type `{this}` cannot be made by summing a `std::iter::Iterator<Item={}>`", self.display(of.args[1])),
+                format!(
+                    "a value of type `{this}` cannot be made by summing an iterator over elements of type `{}`",
+                    self.display(of.args[1])
+                ),
+                format!(
+                    "value of type `{this}` cannot be made by summing a `std::iter::Iterator<Item={}>`",
+                    self.display(of.args[1])
+                ),
             ),
             "Sized" => (
                 format!("the size for values of type `{this}` cannot be known at compilation time"),
@@ -240,10 +272,15 @@ impl FnCx<'_> {
             && self.world.is_session_def(*def)
         {
             match trait_name.as_str() {
-                "Debug" | "Clone" | "Copy" | "PartialEq" | "Eq" | "Hash" | "PartialOrd" | "Ord" | "Default" => {
-                    diagnostic = diagnostic.help(format!("consider annotating `{this}` with `#[derive({trait_name})]`"));
+                "Debug" | "Clone" | "Copy" | "PartialEq" | "Eq" | "Hash" | "PartialOrd" | "Ord"
+                | "Default" => {
+                    diagnostic = diagnostic
+                        .help(format!("consider annotating `{this}` with `#[derive({trait_name})]`"));
                 }
-                _ => diagnostic = diagnostic.help(format!("the trait `{trait_text}` is not implemented for `{this}`")),
+                _ => {
+                    diagnostic =
+                        diagnostic.help(format!("the trait `{trait_text}` is not implemented for `{this}`"))
+                }
             }
         } else if let TyKind::Param(..) = of.args[0].kind() {
             diagnostic = diagnostic
@@ -253,14 +290,20 @@ impl FnCx<'_> {
             let info = self.world.def(def);
             diagnostic = diagnostic.note(format!("required by a bound in `{}`", info.name));
         }
-        if !self.diagnostics.iter().any(|known| known.primary.span == span && known.message == diagnostic.message) {
+        if !self
+            .diagnostics
+            .iter()
+            .any(|known| known.primary.span == span && known.message == diagnostic.message)
+        {
             self.report(diagnostic);
         }
     }
 
     fn report_callable_mismatch(&mut self, of: &crate::world::TraitRef, span: Span) {
         let (params, what) = match of.args[0].kind() {
-            TyKind::Closure(def, _) => (self.solver.closures.get(def).map(|sig| sig.params.clone()), "closure"),
+            TyKind::Closure(def, _) => {
+                (self.solver.closures.get(def).map(|sig| sig.params.clone()), "closure")
+            }
             _ => (self.solver.fn_signature(of.args[0], None).map(|sig| sig.0), "function"),
         };
         let expected = match of.args.get(1).map(|ty| self.resolve(*ty).kind()) {
@@ -268,17 +311,35 @@ impl FnCx<'_> {
             _ => vec![],
         };
         let params = params.unwrap_or_default();
-        let list = |this: &Self, types: &[Ty]| types.iter().map(|&ty| this.display(ty)).collect::<Vec<_>>().join(", ");
+        let list = |this: &Self, types: &[Ty]| {
+            types.iter().map(|&ty| this.display(ty)).collect::<Vec<_>>().join(", ")
+        };
         let plural = |n: usize| if n == 1 { "" } else { "s" };
         let diagnostic = if params.len() != expected.len() {
-            Diagnostic::error("E0593", span, format!(
-                "{what} is expected to take {} argument{}, but it takes {} argument{}",
-                expected.len(), plural(expected.len()), params.len(), plural(params.len())))
-                .label(format!("expected {what} that takes {} argument{}", expected.len(), plural(expected.len())))
+            Diagnostic::error(
+                "E0593",
+                span,
+                format!(
+                    "{what} is expected to take {} argument{}, but it takes {} argument{}",
+                    expected.len(),
+                    plural(expected.len()),
+                    params.len(),
+                    plural(params.len())
+                ),
+            )
+            .label(format!(
+                "expected {what} that takes {} argument{}",
+                expected.len(),
+                plural(expected.len())
+            ))
         } else {
             Diagnostic::error("E0631", span, format!("type mismatch in {what} arguments"))
                 .label(format!("expected due to this: `fn({})`", list(self, &expected)))
-                .note(format!("expected {what} signature `fn({}) -> _`\nfound {what} signature `fn({}) -> _`", list(self, &expected), list(self, &params)))
+                .note(format!(
+                    "expected {what} signature `fn({}) -> _`\nfound {what} signature `fn({}) -> _`",
+                    list(self, &expected),
+                    list(self, &params)
+                ))
         };
         self.report(diagnostic);
     }
@@ -323,7 +384,11 @@ impl FnCx<'_> {
             }
             let span = obligation.cause.span;
             if of.args[0].is_var() || of.args.iter().any(|arg| arg.has(TyFlags::INFER)) {
-                if self.diagnostics.iter().any(|known| matches!(known.code, Some("E0282" | "E0283" | "E0284"))) {
+                if self
+                    .diagnostics
+                    .iter()
+                    .any(|known| matches!(known.code, Some("E0282" | "E0283" | "E0284")))
+                {
                     return;
                 }
                 let this = self.display(of.args[0]);
@@ -331,13 +396,16 @@ impl FnCx<'_> {
                 let bound = format!("cannot satisfy `{this}: {}`", self.world.trait_name(&of));
                 let code = if of.args[0].is_var() { "E0283" } else { "E0283" };
                 self.report(
-                    Diagnostic::error(code, at, "type annotations needed").label("cannot infer type").note(bound),
+                    Diagnostic::error(code, at, "type annotations needed")
+                        .label("cannot infer type")
+                        .note(bound),
                 );
                 return;
             }
             // Rigid and still undecided: two bounds apply.
             let this = self.display(of.args[0]);
-            let text = format!("type annotations needed: cannot satisfy `{this}: {}`", self.world.trait_name(&of));
+            let text =
+                format!("type annotations needed: cannot satisfy `{this}: {}`", self.world.trait_name(&of));
             self.report(Diagnostic::error("E0283", span, text));
         }
     }

@@ -77,7 +77,8 @@ impl FnCx<'_> {
                     }
                     None => self.check(value, None),
                 };
-                let len = self.with_host(count.span, |world, binder, host| world.const_in_type(binder, count, host));
+                let len = self
+                    .with_host(count.span, |world, binder, host| world.const_in_type(binder, count, host));
                 if !matches!(len.kind(), TyKind::Const(crate::ty::ConstValue::Bits(0 | 1)))
                     && !matches!(value.kind, ExprKind::Const(_))
                     && let Some(copy) = self.world.lang_item("Copy")
@@ -95,7 +96,9 @@ impl FnCx<'_> {
             ast::ExprKind::ConstBlock(block) => self.check_block(block, expected, None),
             ast::ExprKind::UnsafeBlock(_) => self.refuse(span, "`unsafe` blocks are"),
             ast::ExprKind::Async => self.refuse(span, "`async` code is"),
-            ast::ExprKind::If { cond, then, els } => self.check_if(cond, then, els.as_deref(), span, expected),
+            ast::ExprKind::If { cond, then, els } => {
+                self.check_if(cond, then, els.as_deref(), span, expected)
+            }
             ast::ExprKind::Let { pat, expr: inner } => {
                 let mut value = self.check(inner, None);
                 let pat = self.check_pattern(pat, value.ty);
@@ -116,8 +119,11 @@ impl FnCx<'_> {
             ast::ExprKind::Macro(call) => self.check_macro(call, span, expected),
             ast::ExprKind::Underscore => {
                 self.report(
-                    Diagnostic::plain_error(span, "in expressions, `_` can only be used on the left-hand side of an assignment")
-                        .label("`_` not allowed here"),
+                    Diagnostic::plain_error(
+                        span,
+                        "in expressions, `_` can only be used on the left-hand side of an assignment",
+                    )
+                    .label("`_` not allowed here"),
                 );
                 self.error_expr(span)
             }
@@ -130,13 +136,25 @@ impl FnCx<'_> {
         self.error_expr(span)
     }
 
-    pub(crate) fn check_lit(&mut self, lit: &Lit, span: Span, expected: Option<Ty>, negative: bool) -> hir::Expr {
+    pub(crate) fn check_lit(
+        &mut self,
+        lit: &Lit,
+        span: Span,
+        expected: Option<Ty>,
+        negative: bool,
+    ) -> hir::Expr {
         let (lit, ty) = self.lit_type(lit, span, expected, negative);
         hir::Expr { kind: ExprKind::Lit(lit), ty, span }
     }
 
     /// A literal and its type: its suffix, what is expected if that is a number, or a variable.
-    pub(crate) fn lit_type(&mut self, lit: &Lit, span: Span, expected: Option<Ty>, negative: bool) -> (hir::Lit, Ty) {
+    pub(crate) fn lit_type(
+        &mut self,
+        lit: &Lit,
+        span: Span,
+        expected: Option<Ty>,
+        negative: bool,
+    ) -> (hir::Lit, Ty) {
         let expected = expected.map(|ty| self.shallow(ty));
         match lit {
             Lit::Int { value, suffix } => {
@@ -212,7 +230,12 @@ impl FnCx<'_> {
         }
     }
 
-    pub(crate) fn check_array(&mut self, elements: &[ast::Expr], span: Span, expected: Option<Ty>) -> hir::Expr {
+    pub(crate) fn check_array(
+        &mut self,
+        elements: &[ast::Expr],
+        span: Span,
+        expected: Option<Ty>,
+    ) -> hir::Expr {
         let hint = expected.and_then(|ty| self.element_hint(ty));
         let (values, element) = self.check_elements(elements, span, hint);
         let ty = Ty::new(TyKind::Array(element, Ty::constant(values.len() as i128)));
@@ -368,8 +391,12 @@ impl FnCx<'_> {
                         } else if !ty.is_error() {
                             let name = self.display(ty);
                             self.report(
-                                Diagnostic::error("E0614", span, format!("type `{name}` cannot be dereferenced"))
-                                    .label("can't be dereferenced"),
+                                Diagnostic::error(
+                                    "E0614",
+                                    span,
+                                    format!("type `{name}` cannot be dereferenced"),
+                                )
+                                .label("can't be dereferenced"),
                             );
                         }
                         self.error_expr(span)
@@ -382,10 +409,14 @@ impl FnCx<'_> {
                 let builtin = match op {
                     UnOp::Neg => match ty.kind() {
                         TyKind::Int(int) => int.is_signed(),
-                        TyKind::Float(_) | TyKind::Infer(crate::ty::InferVar::Int(_) | crate::ty::InferVar::Float(_)) => true,
+                        TyKind::Float(_)
+                        | TyKind::Infer(crate::ty::InferVar::Int(_) | crate::ty::InferVar::Float(_)) => true,
                         _ => false,
                     },
-                    _ => matches!(ty.kind(), TyKind::Bool | TyKind::Int(_) | TyKind::Infer(crate::ty::InferVar::Int(_))),
+                    _ => matches!(
+                        ty.kind(),
+                        TyKind::Bool | TyKind::Int(_) | TyKind::Infer(crate::ty::InferVar::Int(_))
+                    ),
                 };
                 if builtin {
                     return hir::Expr { kind: ExprKind::Unary(op, Box::new(value)), ty, span };
@@ -420,7 +451,8 @@ impl FnCx<'_> {
             _ => ("!", format!("cannot apply unary operator `!`")),
         };
         self.report(
-            Diagnostic::error("E0600", span, format!("cannot apply unary operator `{sign}` to type `{ty}`")).label(label),
+            Diagnostic::error("E0600", span, format!("cannot apply unary operator `{sign}` to type `{ty}`"))
+                .label(label),
         );
     }
 
@@ -483,21 +515,27 @@ impl FnCx<'_> {
 fn is_destructuring(expr: &ast::Expr) -> bool {
     matches!(
         expr.kind,
-        ast::ExprKind::Tuple(_) | ast::ExprKind::Array(_) | ast::ExprKind::Underscore | ast::ExprKind::Struct { .. }
+        ast::ExprKind::Tuple(_)
+            | ast::ExprKind::Array(_)
+            | ast::ExprKind::Underscore
+            | ast::ExprKind::Struct { .. }
     )
 }
 
-fn assignee_pattern<'a>(expr: &'a ast::Expr, assigns: &mut Vec<(&'a ast::Expr, ast::Ident)>) -> Option<ast::Pat> {
+fn assignee_pattern<'a>(
+    expr: &'a ast::Expr,
+    assigns: &mut Vec<(&'a ast::Expr, ast::Ident)>,
+) -> Option<ast::Pat> {
     let span = expr.span;
     let kind = match &expr.kind {
         ast::ExprKind::Underscore => ast::PatKind::Wild,
         ast::ExprKind::Range { lo: None, hi: None, .. } => ast::PatKind::Rest,
-        ast::ExprKind::Tuple(parts) => {
-            ast::PatKind::Tuple(parts.iter().map(|part| assignee_pattern(part, assigns)).collect::<Option<_>>()?)
-        }
-        ast::ExprKind::Array(parts) => {
-            ast::PatKind::Slice(parts.iter().map(|part| assignee_pattern(part, assigns)).collect::<Option<_>>()?)
-        }
+        ast::ExprKind::Tuple(parts) => ast::PatKind::Tuple(
+            parts.iter().map(|part| assignee_pattern(part, assigns)).collect::<Option<_>>()?,
+        ),
+        ast::ExprKind::Array(parts) => ast::PatKind::Slice(
+            parts.iter().map(|part| assignee_pattern(part, assigns)).collect::<Option<_>>()?,
+        ),
         ast::ExprKind::Struct { path, fields, base: None } => {
             let fields = fields.iter().map(|field| {
                 let pat = assignee_pattern(&field.value, assigns)?;

@@ -68,7 +68,13 @@ impl FnCx<'_> {
         self.error_expr(span)
     }
 
-    fn report_no_field(&mut self, ty: Ty, inner: &ast::Expr, name: ast::Ident, private: Option<(DefId, Span)>) {
+    fn report_no_field(
+        &mut self,
+        ty: Ty,
+        inner: &ast::Expr,
+        name: ast::Ident,
+        private: Option<(DefId, Span)>,
+    ) {
         let ty = self.resolve(ty);
         let text = self.display(ty);
         if let Some((def, _)) = private {
@@ -89,7 +95,10 @@ impl FnCx<'_> {
             return;
         }
         self.take_world_reports();
-        if matches!(ty.kind(), TyKind::Int(_) | TyKind::Float(_) | TyKind::Bool | TyKind::Char | TyKind::Infer(_)) {
+        if matches!(
+            ty.kind(),
+            TyKind::Int(_) | TyKind::Float(_) | TyKind::Bool | TyKind::Char | TyKind::Infer(_)
+        ) {
             let message = format!("`{text}` is a primitive type and therefore doesn't have fields");
             self.report(Diagnostic::error("E0610", name.span, message));
             return;
@@ -113,7 +122,8 @@ impl FnCx<'_> {
                     diagnostic = diagnostic.help(format!("a field with a similar name exists: `{similar}`"));
                 } else if !visible.is_empty() {
                     let names: Vec<_> = visible.iter().take(5).map(|name| format!("`{name}`")).collect();
-                    let plural = if visible.len() == 1 { "available field is" } else { "available fields are" };
+                    let plural =
+                        if visible.len() == 1 { "available field is" } else { "available fields are" };
                     diagnostic = diagnostic.note(format!("{plural}: {}", names.join(", ")));
                 }
                 break;
@@ -169,7 +179,13 @@ impl FnCx<'_> {
         self.error_expr(span)
     }
 
-    fn overloaded_index(&mut self, at: &hir::Expr, ty: Ty, index: &hir::Expr, span: Span) -> Option<hir::Expr> {
+    fn overloaded_index(
+        &mut self,
+        at: &hir::Expr,
+        ty: Ty,
+        index: &hir::Expr,
+        span: Span,
+    ) -> Option<hir::Expr> {
         let trait_ = self.world.lang_item("Index")?;
         // Arrays are indexed by ranges as slices are.
         let (at, ty) = match ty.kind() {
@@ -244,9 +260,13 @@ impl FnCx<'_> {
         if let Some(element) = element {
             let element = self.display(element);
             self.report(
-                Diagnostic::error("E0277", index_span, format!("the type `[{element}]` cannot be indexed by `{index_text}`"))
-                    .label("slice indices are of type `usize` or ranges of `usize`")
-                    .help(format!("the trait `SliceIndex<[{element}]>` is not implemented for `{index_text}`")),
+                Diagnostic::error(
+                    "E0277",
+                    index_span,
+                    format!("the type `[{element}]` cannot be indexed by `{index_text}`"),
+                )
+                .label("slice indices are of type `usize` or ranges of `usize`")
+                .help(format!("the trait `SliceIndex<[{element}]>` is not implemented for `{index_text}`")),
             );
             return;
         }
@@ -254,17 +274,29 @@ impl FnCx<'_> {
             || matches!(target.kind(), TyKind::Adt(def, _) if self.world.is_lang(*def, "String"));
         if is_text {
             self.report(
-                Diagnostic::error("E0277", index_span, format!("the type `str` cannot be indexed by `{index_text}`"))
-                    .label("string indices are ranges of `usize`")
-                    .note("you can use `.chars().nth()` or `.bytes().nth()`"),
+                Diagnostic::error(
+                    "E0277",
+                    index_span,
+                    format!("the type `str` cannot be indexed by `{index_text}`"),
+                )
+                .label("string indices are ranges of `usize`")
+                .note("you can use `.chars().nth()` or `.bytes().nth()`"),
             );
             return;
         }
-        self.report(Diagnostic::error("E0608", span, format!("cannot index into a value of type `{base_text}`")));
+        self.report(Diagnostic::error(
+            "E0608",
+            span,
+            format!("cannot index into a value of type `{base_text}`"),
+        ));
     }
 
     /// The struct or variant that a path names, at arguments.
-    pub(crate) fn resolve_variant_path(&mut self, path: &ast::Path, expected: Option<Ty>) -> Option<(DefId, u32, Vec<Ty>)> {
+    pub(crate) fn resolve_variant_path(
+        &mut self,
+        path: &ast::Path,
+        expected: Option<Ty>,
+    ) -> Option<(DefId, u32, Vec<Ty>)> {
         use crate::world::{Namespace, Res, Resolved};
         let _ = expected;
         let single_self = path.segments.len() == 1 && path.segments[0].ident.name.as_str() == "Self";
@@ -309,18 +341,26 @@ impl FnCx<'_> {
         for diagnostic in &mut self.diagnostics[before..] {
             if diagnostic.code == Some("E0412") {
                 diagnostic.code = Some("E0422");
-                diagnostic.message = diagnostic.message.replace("cannot find type", "cannot find struct, variant or union type");
+                diagnostic.message = diagnostic
+                    .message
+                    .replace("cannot find type", "cannot find struct, variant or union type");
             }
         }
         match ty.kind() {
-            TyKind::Adt(def, args) if self.world.def(*def).kind == DefKind::Struct => Some((*def, 0, args.clone())),
+            TyKind::Adt(def, args) if self.world.def(*def).kind == DefKind::Struct => {
+                Some((*def, 0, args.clone()))
+            }
             TyKind::Error => None,
             _ => {
                 let text = self.world.snippet(path.span);
                 let kind = self.type_kind_name(ty);
                 self.report(
-                    Diagnostic::error("E0574", path.span, format!("expected struct, variant or union type, found {kind} `{text}`"))
-                        .label("not a struct, variant or union type"),
+                    Diagnostic::error(
+                        "E0574",
+                        path.span,
+                        format!("expected struct, variant or union type, found {kind} `{text}`"),
+                    )
+                    .label("not a struct, variant or union type"),
                 );
                 None
             }
@@ -387,9 +427,11 @@ impl FnCx<'_> {
         let base = base.map(|base| {
             let value = self.check_coerce(base, ty, Reason::Plain);
             if self.world.def(def).kind != DefKind::Struct {
-                self.report(
-                    Diagnostic::error("E0436", base.span, "functional record update syntax requires a struct"),
-                );
+                self.report(Diagnostic::error(
+                    "E0436",
+                    base.span,
+                    "functional record update syntax requires a struct",
+                ));
             }
             Box::new(value)
         });
@@ -413,7 +455,9 @@ impl FnCx<'_> {
     pub(crate) fn variant_text(&self, def: DefId, variant: u32) -> String {
         let info = self.world.def(def);
         match info.kind {
-            DefKind::Enum => format!("{}::{}", info.name, self.world.adt_def(def).variants[variant as usize].name),
+            DefKind::Enum => {
+                format!("{}::{}", info.name, self.world.adt_def(def).variants[variant as usize].name)
+            }
             _ => info.name.to_string(),
         }
     }
@@ -472,7 +516,11 @@ pub(crate) fn name_list(names: &[Symbol]) -> (String, &'static str) {
         [one] => (one.clone(), ""),
         [rest @ .., last] if rest.len() <= 2 => (format!("{} and {last}", rest.join(", ")), "s"),
         [a, b, c, rest @ ..] => {
-            let more = if rest.len() == 1 { "1 other field".to_string() } else { format!("{} other fields", rest.len()) };
+            let more = if rest.len() == 1 {
+                "1 other field".to_string()
+            } else {
+                format!("{} other fields", rest.len())
+            };
             (format!("{a}, {b}, {c} and {more}"), "s")
         }
         [..] => (quoted.join(", "), "s"),

@@ -63,9 +63,16 @@ impl World {
                 .label(format!("use of unresolved module or unlinked crate `{}`", segment.ident.name))
                 .help("external crates need a `%%native` cell or one of the built-in crates: `std`, `burn`, `emberlab`")
         } else {
-            let owner = if error.at == 0 { "the root".to_string() } else { format!("`{}`", text[..error.at].join("::")) };
+            let owner = if error.at == 0 {
+                "the root".to_string()
+            } else {
+                format!("`{}`", text[..error.at].join("::"))
+            };
             Diagnostic::error("E0432", segment.ident.span, format!("unresolved import `{}`", text.join("::")))
-                .label(format!("no `{}` in {owner}", segment.ident.name).replace('`', if error.at == 0 { "`" } else { "`" }))
+                .label(
+                    format!("no `{}` in {owner}", segment.ident.name)
+                        .replace('`', if error.at == 0 { "`" } else { "`" }),
+                )
         };
         if let Some(inside) = error.inside
             && self.def(inside).kind == DefKind::Mod
@@ -80,7 +87,10 @@ impl World {
     }
 
     fn is_std_macro(&self, name: Symbol) -> bool {
-        matches!(name.as_str(), "println" | "print" | "format" | "vec" | "panic" | "assert" | "write" | "writeln" | "dbg")
+        matches!(
+            name.as_str(),
+            "println" | "print" | "format" | "vec" | "panic" | "assert" | "write" | "writeln" | "dbg"
+        )
     }
 
     fn check_item(&self, def: DefId) -> Vec<Diagnostic> {
@@ -135,13 +145,17 @@ impl World {
             return None;
         }
         let info = self.def(def);
-        let field = self.adt_def(def).variants.iter().flat_map(|variant| variant.fields.clone()).find(|field| {
-            let mut trail = vec![];
-            self.type_holds(field.ty, def, &mut trail)
-        });
-        let mut diagnostic =
-            Diagnostic::error("E0072", info.span, format!("recursive type `{}` has infinite size", info.name))
-                .help("insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle");
+        let field =
+            self.adt_def(def).variants.iter().flat_map(|variant| variant.fields.clone()).find(|field| {
+                let mut trail = vec![];
+                self.type_holds(field.ty, def, &mut trail)
+            });
+        let mut diagnostic = Diagnostic::error(
+            "E0072",
+            info.span,
+            format!("recursive type `{}` has infinite size", info.name),
+        )
+        .help("insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle");
         if let Some(field) = field {
             diagnostic = diagnostic.also(field.span, "recursive without indirection");
         }
@@ -154,7 +168,11 @@ impl World {
         }
         trail.push(adt);
         let definition = self.adt_def(adt);
-        definition.variants.iter().flat_map(|variant| &variant.fields).any(|field| self.type_holds(field.ty, wanted, trail))
+        definition
+            .variants
+            .iter()
+            .flat_map(|variant| &variant.fields)
+            .any(|field| self.type_holds(field.ty, wanted, trail))
     }
 
     fn type_holds(&self, ty: Ty, wanted: DefId, trail: &mut Vec<DefId>) -> bool {
@@ -163,13 +181,19 @@ impl World {
             TyKind::Adt(def, _) if *def == wanted => true,
             TyKind::Adt(def, args) => {
                 let definition = self.adt_def(*def);
-                if definition.opaque || definition.lang.is_some_and(|lang| matches!(lang.as_str(), "Box" | "Vec" | "Rc" | "Arc")) {
+                if definition.opaque
+                    || definition
+                        .lang
+                        .is_some_and(|lang| matches!(lang.as_str(), "Box" | "Vec" | "Rc" | "Arc"))
+                {
                     return false;
                 }
                 // `Option<Self>`: the argument stands in a field.
-                let in_fields = definition.variants.iter().flat_map(|variant| &variant.fields).any(|field| {
-                    self.type_holds(field.ty.subst(args), wanted, trail)
-                });
+                let in_fields = definition
+                    .variants
+                    .iter()
+                    .flat_map(|variant| &variant.fields)
+                    .any(|field| self.type_holds(field.ty.subst(args), wanted, trail));
                 in_fields || self.holds(*def, wanted, trail)
             }
             TyKind::Tuple(parts) => parts.iter().any(|&part| self.type_holds(part, wanted, trail)),
@@ -190,11 +214,15 @@ impl World {
                     DefKind::AssocType => ("E0437", "type"),
                     _ => ("E0438", "const"),
                 };
-                let mut diagnostic =
-                    Diagnostic::error(code, info.span, format!("{what} `{name}` is not a member of trait `{trait_name}`"))
-                        .label(format!("not a member of trait `{trait_name}`"));
+                let mut diagnostic = Diagnostic::error(
+                    code,
+                    info.span,
+                    format!("{what} `{name}` is not a member of trait `{trait_name}`"),
+                )
+                .label(format!("not a member of trait `{trait_name}`"));
                 if let Some(similar) = closest(name, trait_items.iter().map(|(name, _)| *name)) {
-                    diagnostic = diagnostic.help(format!("there is an associated item with a similar name: `{similar}`"));
+                    diagnostic = diagnostic
+                        .help(format!("there is an associated item with a similar name: `{similar}`"));
                 }
                 diagnostics.push(diagnostic);
                 continue;
@@ -226,9 +254,13 @@ impl World {
                     diagnostic = diagnostic.also(info.span, format!("`{}` from trait", info.name));
                 } else if info.kind == DefKind::Fn {
                     let signature = self.fn_def(item).decl.sig_span;
-                    diagnostic = diagnostic.help(format!("implement the missing item: `{} {{ todo!() }}`", self.snippet(signature)));
+                    diagnostic = diagnostic.help(format!(
+                        "implement the missing item: `{} {{ todo!() }}`",
+                        self.snippet(signature)
+                    ));
                 } else {
-                    diagnostic = diagnostic.help(format!("implement the missing item: `type {} = /* Type */;`", info.name));
+                    diagnostic = diagnostic
+                        .help(format!("implement the missing item: `type {} = /* Type */;`", info.name));
                 }
             }
             diagnostics.push(diagnostic);
@@ -241,9 +273,13 @@ impl World {
             if solver.may_hold(of.clone()) == Holds::No {
                 let (this, bound) = (self.display(of.args[0]), self.trait_name(&of));
                 diagnostics.push(
-                    Diagnostic::error("E0277", impl_def.span, format!("the trait bound `{this}: {bound}` is not satisfied"))
-                        .label(format!("the trait `{bound}` is not implemented for `{this}`"))
-                        .note(format!("required by a bound in `{trait_name}`")),
+                    Diagnostic::error(
+                        "E0277",
+                        impl_def.span,
+                        format!("the trait bound `{this}: {bound}` is not satisfied"),
+                    )
+                    .label(format!("the trait `{bound}` is not implemented for `{this}`"))
+                    .note(format!("required by a bound in `{trait_name}`")),
                 );
             }
         }
@@ -273,9 +309,21 @@ impl World {
         let trait_name = self.def(trait_ref.trait_).name;
         if own.has_self != declared.has_self {
             let (code, message) = if own.has_self {
-                ("E0185", format!("method `{}` has a `self` declaration in the impl, but not in the trait", info.name))
+                (
+                    "E0185",
+                    format!(
+                        "method `{}` has a `self` declaration in the impl, but not in the trait",
+                        info.name
+                    ),
+                )
             } else {
-                ("E0186", format!("method `{}` has a `self` declaration in the trait, but not in the impl", info.name))
+                (
+                    "E0186",
+                    format!(
+                        "method `{}` has a `self` declaration in the trait, but not in the impl",
+                        info.name
+                    ),
+                )
             };
             return Some(Diagnostic::error(code, own.decl.sig_span, message));
         }
@@ -303,7 +351,10 @@ impl World {
             return Some(Diagnostic::error(
                 "E0049",
                 info.span,
-                format!("method `{}` has {own_params} type parameters but its trait declaration has {declared_params} type parameters", info.name),
+                format!(
+                    "method `{}` has {own_params} type parameters but its trait declaration has {declared_params} type parameters",
+                    info.name
+                ),
             ));
         }
         // The trait's signature at the impl's types, with the method's own parameters as the impl calls them.
@@ -323,8 +374,12 @@ impl World {
                     (_, receiver) => own.decl.params[index - usize::from(receiver.is_some())].ty.span,
                 };
                 return Some(
-                    Diagnostic::error("E0053", span, format!("method `{}` has an incompatible type for trait", info.name))
-                        .label(self.expected_found(declared_ty, own_ty)),
+                    Diagnostic::error(
+                        "E0053",
+                        span,
+                        format!("method `{}` has an incompatible type for trait", info.name),
+                    )
+                    .label(self.expected_found(declared_ty, own_ty)),
                 );
             }
         }
@@ -333,8 +388,12 @@ impl World {
         if solver.unify(own_ret, declared_ret).is_err() {
             let span = own.decl.ret.as_ref().map_or(own.decl.sig_span, |ty| ty.span);
             return Some(
-                Diagnostic::error("E0053", span, format!("method `{}` has an incompatible type for trait", info.name))
-                    .label(self.expected_found(declared_ret, own_ret)),
+                Diagnostic::error(
+                    "E0053",
+                    span,
+                    format!("method `{}` has an incompatible type for trait", info.name),
+                )
+                .label(self.expected_found(declared_ret, own_ret)),
             );
         }
         None

@@ -175,7 +175,9 @@ impl VarTable {
                 self.unify_all(xs, ys)?;
                 self.unify(*x, *y)
             }
-            (TyKind::Dyn(x), TyKind::Dyn(y)) if x.trait_ == y.trait_ && x.bindings.len() == y.bindings.len() => {
+            (TyKind::Dyn(x), TyKind::Dyn(y))
+                if x.trait_ == y.trait_ && x.bindings.len() == y.bindings.len() =>
+            {
                 self.unify_all(&x.args, &y.args)?;
                 for ((name, x), (other, y)) in x.bindings.iter().zip(&y.bindings) {
                     if name != other {
@@ -213,7 +215,9 @@ impl VarTable {
             }
             (InferVar::Any(_), _) => self.bind(x, b),
             (_, InferVar::Any(_)) => self.bind(y, a),
-            (InferVar::Int(_), InferVar::Int(_)) | (InferVar::Float(_), InferVar::Float(_)) => self.bind(x, b),
+            (InferVar::Int(_), InferVar::Int(_)) | (InferVar::Float(_), InferVar::Float(_)) => {
+                self.bind(x, b)
+            }
             _ => return Err(Mismatch),
         }
         Ok(())

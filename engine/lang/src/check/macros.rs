@@ -13,7 +13,12 @@ use crate::ty::{Ty, TyKind};
 use crate::world::{Predicate, TraitRef};
 
 impl FnCx<'_> {
-    pub(crate) fn check_macro(&mut self, call: &ast::MacroCall, span: Span, expected: Option<Ty>) -> hir::Expr {
+    pub(crate) fn check_macro(
+        &mut self,
+        call: &ast::MacroCall,
+        span: Span,
+        expected: Option<Ty>,
+    ) -> hir::Expr {
         match &call.kind {
             MacroKind::Format { target, newline, args } => {
                 let args = self.check_format(args);
@@ -73,11 +78,32 @@ impl FnCx<'_> {
             }
             MacroKind::Unknown => {
                 let name = call.name.name;
-                let known = ["println", "print", "eprintln", "eprint", "format", "write", "writeln", "panic", "vec",
-                    "assert", "assert_eq", "assert_ne", "dbg", "todo", "unimplemented", "unreachable", "matches"];
-                let mut diagnostic =
-                    Diagnostic::plain_error(call.name.span, format!("cannot find macro `{name}` in this scope"));
-                if let Some(similar) = super::suggest::closest(name, known.iter().map(|name| Symbol::new(name))) {
+                let known = [
+                    "println",
+                    "print",
+                    "eprintln",
+                    "eprint",
+                    "format",
+                    "write",
+                    "writeln",
+                    "panic",
+                    "vec",
+                    "assert",
+                    "assert_eq",
+                    "assert_ne",
+                    "dbg",
+                    "todo",
+                    "unimplemented",
+                    "unreachable",
+                    "matches",
+                ];
+                let mut diagnostic = Diagnostic::plain_error(
+                    call.name.span,
+                    format!("cannot find macro `{name}` in this scope"),
+                );
+                if let Some(similar) =
+                    super::suggest::closest(name, known.iter().map(|name| Symbol::new(name)))
+                {
                     diagnostic = diagnostic.help(format!("a macro with a similar name exists: `{similar}`"));
                 }
                 let reported = self.diagnostics.iter().any(|known| known.message == diagnostic.message);
@@ -179,15 +205,25 @@ impl FnCx<'_> {
         hir::FormatArgs { pieces: vec![FormatPiece::Arg(spec)], args, fns }
     }
 
-    fn check_write(&mut self, dst: &ast::Expr, newline: bool, args: &ast::FormatArgs, span: Span) -> hir::Expr {
+    fn check_write(
+        &mut self,
+        dst: &ast::Expr,
+        newline: bool,
+        args: &ast::FormatArgs,
+        span: Span,
+    ) -> hir::Expr {
         let mut args = self.check_format(args);
         if newline {
             args.pieces.push(FormatPiece::Text("\n".into()));
         }
         let ty = self.lang_type("Arguments", vec![]);
-        let arguments =
-            hir::Expr { kind: ExprKind::Format { target: FormatTarget::Arguments, newline: false, args }, ty, span };
-        let segment = ast::PathSegment { ident: ast::Ident { name: Symbol::new("write_fmt"), span }, args: None };
+        let arguments = hir::Expr {
+            kind: ExprKind::Format { target: FormatTarget::Arguments, newline: false, args },
+            ty,
+            span,
+        };
+        let segment =
+            ast::PathSegment { ident: ast::Ident { name: Symbol::new("write_fmt"), span }, args: None };
         let receiver = self.check(dst, None);
         let pick = match self.probe_method(receiver.ty, segment.ident.name) {
             Ok(pick) => pick,

@@ -36,9 +36,10 @@ impl FnCx<'_> {
             }
         };
         self.take_world_reports();
-        self.confirm_method(receiver, pick, segment, args, span, expected)
+        self.confirm_method(receiver, pick, segment, args, span, expected, None)
     }
 
+    #[allow(clippy::too_many_arguments, reason = "a call has that many sides")]
     fn confirm_method(
         &mut self,
         receiver: hir::Expr,
@@ -47,6 +48,7 @@ impl FnCx<'_> {
         args: &[ast::Expr],
         span: Span,
         expected: Option<Ty>,
+        given: Option<Vec<hir::Expr>>,
     ) -> hir::Expr {
         let mut receiver = receiver;
         let recv_span = receiver.span;
@@ -82,11 +84,26 @@ impl FnCx<'_> {
         let cause = Cause::new(segment.ident.span, CauseKind::Bound(pick.def));
         self.solver.add_bounds(&signature.generics.predicates, &all, &cause);
         let formal = params.get(1..).unwrap_or(&[]);
-        let values = self.check_args(args, formal, ret, expected, Some(pick.def), segment.ident.span, span);
+        let values = match given {
+            Some(values) => values,
+            None => self.check_args(args, formal, ret, expected, Some(pick.def), segment.ident.span, span),
+        };
         let mut operands = vec![receiver];
         operands.extend(values);
         let callee = Callee { def: pick.def, args: all };
         hir::Expr { kind: ExprKind::Call(callee, operands), ty: ret, span }
+    }
+
+    /// A call of a method that was found, with its arguments already checked.
+    pub(crate) fn call_picked(
+        &mut self,
+        receiver: hir::Expr,
+        pick: Pick,
+        segment: &ast::PathSegment,
+        values: Vec<hir::Expr>,
+        span: Span,
+    ) -> hir::Expr {
+        self.confirm_method(receiver, pick, segment, &[], span, None, Some(values))
     }
 
     fn report_no_method(
@@ -105,13 +122,13 @@ impl FnCx<'_> {
                 self.report_needs_annotation(recv.span, var);
             }
             NoPick::Ambiguous(candidates) => {
-                let mut diagnostic =
-                    Diagnostic::error("E0034", span, "multiple applicable items in scope")
-                        .label(format!("multiple `{name}` found"));
+                let mut diagnostic = Diagnostic::error("E0034", span, "multiple applicable items in scope")
+                    .label(format!("multiple `{name}` found"));
                 for def in candidates {
                     if let Some(trait_) = self.world.def(def).parent {
                         let trait_ = self.world.def(trait_).name;
-                        diagnostic = diagnostic.help(format!("use `{trait_}::{name}(…)` to call the trait's method"));
+                        diagnostic =
+                            diagnostic.help(format!("use `{trait_}::{name}(…)` to call the trait's method"));
                     }
                 }
                 self.report(diagnostic);
@@ -150,7 +167,9 @@ impl FnCx<'_> {
             let mut diagnostic = Diagnostic::error(
                 "E0599",
                 span,
-                format!("the method `{name}` exists for {kind} `{text}`, but its trait bounds were not satisfied"),
+                format!(
+                    "the method `{name}` exists for {kind} `{text}`, but its trait bounds were not satisfied"
+                ),
             );
             diagnostic = if failing == text {
                 let what = if kind == "reference" || kind == "type parameter" { kind } else { kind };
@@ -169,15 +188,19 @@ impl FnCx<'_> {
             } else {
                 diagnostic.label(format!("method cannot be called due to unsatisfied trait bounds"))
             };
-            diagnostic = diagnostic.note(format!("the following trait bounds were not satisfied:\n`{bound}`"));
+            diagnostic =
+                diagnostic.note(format!("the following trait bounds were not satisfied:\n`{bound}`"));
             if let Some(inner) = inner {
                 diagnostic = diagnostic.note(format!("`{inner}` does not hold"));
             }
             self.report(diagnostic);
             return;
         }
-        let mut diagnostic =
-            Diagnostic::error("E0599", span, format!("no method named `{name}` found for {kind} `{text}` in the current scope"));
+        let mut diagnostic = Diagnostic::error(
+            "E0599",
+            span,
+            format!("no method named `{name}` found for {kind} `{text}` in the current scope"),
+        );
         // A field of that name that can be called.
         let field = self.field_named(ty, name);
         if let Some(field) = field {
@@ -195,7 +218,8 @@ impl FnCx<'_> {
         if let TyKind::Adt(def, _) = ty.kind()
             && self.world.is_session_def(*def)
         {
-            diagnostic = diagnostic.also(self.world.def(*def).span, format!("method `{name}` not found for this {kind}"));
+            diagnostic = diagnostic
+                .also(self.world.def(*def).span, format!("method `{name}` not found for this {kind}"));
         }
         if let Some(&trait_) = not_imported.first() {
             let path = self.world.path_of(trait_);
@@ -206,9 +230,11 @@ impl FnCx<'_> {
             self.report(diagnostic);
             return;
         }
-        let associated = self.world.inherent_items(ty, name).into_iter().find(|&def| {
-            self.world.def(def).kind == DefKind::Fn && !self.world.fn_def(def).has_self
-        });
+        let associated = self
+            .world
+            .inherent_items(ty, name)
+            .into_iter()
+            .find(|&def| self.world.def(def).kind == DefKind::Fn && !self.world.fn_def(def).has_self);
         if associated.is_some() {
             let head = self.display_head(ty);
             diagnostic = diagnostic

@@ -50,7 +50,6 @@ use crate::ty::{DefId, Ty};
 use crate::world::{Binder, TypeHost, World};
 
 pub use cell::{Binding, check_cell, check_program};
-pub use instance::Instance;
 
 use solve::{Cause, Obligation, Solver};
 
@@ -81,6 +80,10 @@ pub(crate) struct FnCx<'w> {
     pub(crate) session: Option<SessionCx>,
     /// `impl Trait` results being inferred.
     pub(crate) opaques: Vec<Ty>,
+    /// Patterns that must always match, and what they are.
+    pub(crate) irrefutable: Vec<(hir::Pat, &'static str)>,
+    /// Which closures are written with `move`.
+    pub(crate) by_move: Vec<(DefId, bool)>,
 }
 
 /// A lexical scope.
@@ -193,7 +196,11 @@ impl<'w> FnCx<'w> {
     }
 
     /// Calls a lowering function with the host of this body.
-    pub(crate) fn with_host<R>(&mut self, span: Span, f: impl FnOnce(&'w World, &Binder, &mut dyn TypeHost) -> R) -> R {
+    pub(crate) fn with_host<R>(
+        &mut self,
+        span: Span,
+        f: impl FnOnce(&'w World, &Binder, &mut dyn TypeHost) -> R,
+    ) -> R {
         let binder = self.binder.clone();
         let mut host = BodyHost { solver: &mut self.solver, errors: vec![], span };
         let result = f(self.world, &binder, &mut host);

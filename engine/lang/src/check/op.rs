@@ -140,7 +140,7 @@ impl FnCx<'_> {
         self.check_overloaded(rule, op_span, left, right, span)
     }
 
-    fn check_overloaded(
+    pub(crate) fn check_overloaded(
         &mut self,
         rule: &'static Operator,
         op_span: Span,
@@ -184,7 +184,8 @@ impl FnCx<'_> {
         let ty = if comparison {
             Ty::bool()
         } else {
-            let output = Ty::new(TyKind::Projection { trait_, assoc: Symbol::new("Output"), args: args.clone() });
+            let output =
+                Ty::new(TyKind::Projection { trait_, assoc: Symbol::new("Output"), args: args.clone() });
             self.normalize(output)
         };
         let callee = self.trait_callee(rule.trait_, rule.method, args);
@@ -214,7 +215,14 @@ impl FnCx<'_> {
         None
     }
 
-    fn report_binary(&mut self, rule: &Operator, op_span: Span, left: &hir::Expr, right: &hir::Expr, span: Span) {
+    fn report_binary(
+        &mut self,
+        rule: &Operator,
+        op_span: Span,
+        left: &hir::Expr,
+        right: &hir::Expr,
+        span: Span,
+    ) {
         let (lhs, rhs) = (self.display(left.ty), self.display(right.ty));
         let comparison = Operator::is_comparison(rule.op);
         let left_ty = self.resolve(left.ty);
@@ -225,8 +233,14 @@ impl FnCx<'_> {
             let label = self.world.expected_found(left_ty, right_ty);
             let same_shape = is_scalar(left_ty) && (right_ty.is_numeric() || is_scalar(right_ty))
                 || !is_scalar(left_ty) && !matches!(left_ty.kind(), TyKind::Ref { .. });
-            if same_shape && is_scalar(left_ty) == is_scalar(right_ty) || matches!((left_ty.kind(), right_ty.kind()), (TyKind::Adt(..), _)) {
-                let label = if left_ty.is_numeric() && matches!(left_ty.kind(), TyKind::Infer(_)) { self.world.expected_found(left_ty, right_ty) } else { label };
+            if same_shape && is_scalar(left_ty) == is_scalar(right_ty)
+                || matches!((left_ty.kind(), right_ty.kind()), (TyKind::Adt(..), _))
+            {
+                let label = if left_ty.is_numeric() && matches!(left_ty.kind(), TyKind::Infer(_)) {
+                    self.world.expected_found(left_ty, right_ty)
+                } else {
+                    label
+                };
                 self.report(
                     Diagnostic::error("E0308", right.span, "mismatched types")
                         .label(label)
@@ -244,8 +258,9 @@ impl FnCx<'_> {
         }
         if primitives || (left_ty.is_numeric() && !comparison) {
             if primitives && !left_ty.is_var() && left_ty.is_numeric() && right_ty.is_numeric() {
-                let same_kind = left_ty.is_integral() && right_ty.is_integral() && !Operator::is_shift(rule.op)
-                    || left_ty.is_floating() && right_ty.is_floating();
+                let same_kind =
+                    left_ty.is_integral() && right_ty.is_integral() && !Operator::is_shift(rule.op)
+                        || left_ty.is_floating() && right_ty.is_floating();
                 if same_kind {
                     let label = self.world.expected_found(left_ty, right_ty);
                     self.report(Diagnostic::error("E0308", right.span, "mismatched types").label(label));
@@ -267,8 +282,9 @@ impl FnCx<'_> {
             }
             _ => format!("binary operation `{}` cannot be applied to type `{lhs}`", rule.sign),
         };
-        let mut diagnostic =
-            Diagnostic::error("E0369", op_span, message).also(left.span, lhs.clone()).also(right.span, rhs.clone());
+        let mut diagnostic = Diagnostic::error("E0369", op_span, message)
+            .also(left.span, lhs.clone())
+            .also(right.span, rhs.clone());
         let trait_path = if comparison { format!("{}", rule.trait_) } else { format!("{}", rule.trait_) };
         match left_ty.kind() {
             TyKind::Adt(def, _) if self.world.is_session_def(*def) => {
@@ -280,8 +296,15 @@ impl FnCx<'_> {
                 diagnostic = diagnostic.help(help);
             }
             TyKind::Param(..) => {
-                let bound = if comparison { format!("std::cmp::{}", rule.trait_) } else { format!("std::ops::{}", rule.trait_) };
-                diagnostic = diagnostic.help(format!("consider restricting type parameter `{lhs}` with trait `{}`: `{lhs}: {bound}`", rule.trait_));
+                let bound = if comparison {
+                    format!("std::cmp::{}", rule.trait_)
+                } else {
+                    format!("std::ops::{}", rule.trait_)
+                };
+                diagnostic = diagnostic.help(format!(
+                    "consider restricting type parameter `{lhs}` with trait `{}`: `{lhs}: {bound}`",
+                    rule.trait_
+                ));
             }
             TyKind::Ref { ty, .. } if *ty.kind() == TyKind::Str && rule.op == BinOp::Add => {
                 diagnostic = diagnostic
@@ -375,7 +398,8 @@ impl FnCx<'_> {
         let (lhs, rhs) = (self.display(left.ty), self.display(right.ty));
         let (left_ty, right_ty) = (self.resolve(left.ty), self.resolve(right.ty));
         if left_ty.is_numeric() {
-            let same_kind = left_ty.is_integral() && right_ty.is_integral() || left_ty.is_floating() && right_ty.is_floating();
+            let same_kind = left_ty.is_integral() && right_ty.is_integral()
+                || left_ty.is_floating() && right_ty.is_floating();
             if same_kind {
                 let label = self.world.expected_found(left_ty, right_ty);
                 self.report(Diagnostic::error("E0308", right.span, "mismatched types").label(label));
@@ -394,7 +418,8 @@ impl FnCx<'_> {
             );
             return;
         }
-        let message = format!("binary assignment operation `{}=` cannot be applied to type `{lhs}`", rule.sign);
+        let message =
+            format!("binary assignment operation `{}=` cannot be applied to type `{lhs}`", rule.sign);
         let span = left.span.to(right.span);
         let mut diagnostic = Diagnostic::error("E0368", span, message)
             .also(left.span, format!("cannot use `{}=` on type `{lhs}`", rule.sign));

@@ -109,15 +109,21 @@ impl FnCx<'_> {
                             DefKind::Struct => "struct",
                             _ => "struct variant",
                         };
-                        let mut diagnostic =
-                            Diagnostic::error(if kind == "struct" { "E0423" } else { "E0533" }, span, format!("expected value, found {kind} `{name}`"));
+                        let mut diagnostic = Diagnostic::error(
+                            if kind == "struct" { "E0423" } else { "E0533" },
+                            span,
+                            format!("expected value, found {kind} `{name}`"),
+                        );
                         let fields: Vec<_> = adt.variants[variant as usize]
                             .fields
                             .iter()
                             .map(|field| format!("{}: val", field.name))
                             .collect();
                         diagnostic = if kind == "struct" {
-                            diagnostic.label(format!("help: use struct literal syntax instead: `{name} {{ {} }}`", fields.join(", ")))
+                            diagnostic.label(format!(
+                                "help: use struct literal syntax instead: `{name} {{ {} }}`",
+                                fields.join(", ")
+                            ))
                         } else {
                             diagnostic.label("not a value")
                         };
@@ -156,8 +162,9 @@ impl FnCx<'_> {
             let ty = self.lower(&qself.ty);
             let Some((item, assoc)) = path.segments.split_last() else { return ValueRes::Error };
             if let Some(trait_path) = &qself.trait_ {
-                let trait_ref =
-                    self.with_host(path.span, |world, binder, host| world.lower_trait_ref(binder, trait_path, ty, host));
+                let trait_ref = self.with_host(path.span, |world, binder, host| {
+                    world.lower_trait_ref(binder, trait_path, ty, host)
+                });
                 let Some(trait_ref) = trait_ref else { return ValueRes::Error };
                 if let [assoc] = assoc {
                     // `<T as Trait>::Type::function`.
@@ -216,9 +223,11 @@ impl FnCx<'_> {
                 ValueRes::Variant(*def, 0, args.clone())
             }
             _ => {
-                self.report(
-                    Diagnostic::error("E0423", span, "the `Self` constructor must be used with unit or tuple structs"),
-                );
+                self.report(Diagnostic::error(
+                    "E0423",
+                    span,
+                    "the `Self` constructor must be used with unit or tuple structs",
+                ));
                 ValueRes::Error
             }
         }
@@ -230,7 +239,9 @@ impl FnCx<'_> {
         let ty = if assoc.is_empty() {
             ty
         } else {
-            self.with_host(span, |world, binder, host| world.lower_assoc_segments(binder, ty, assoc, span, host))
+            self.with_host(span, |world, binder, host| {
+                world.lower_assoc_segments(binder, ty, assoc, span, host)
+            })
         };
         let ty = self.normalize(ty);
         self.assoc_value(ty, item, span)
@@ -243,8 +254,12 @@ impl FnCx<'_> {
             Res::Prim(ty) if rest.is_empty() => {
                 let name = segment.ident.name;
                 self.report(
-                    Diagnostic::error("E0423", path.span, format!("expected value, found builtin type `{name}`"))
-                        .label("not a value"),
+                    Diagnostic::error(
+                        "E0423",
+                        path.span,
+                        format!("expected value, found builtin type `{name}`"),
+                    )
+                    .label("not a value"),
                 );
                 let _ = ty;
                 ValueRes::Error
@@ -361,7 +376,11 @@ impl FnCx<'_> {
             DefKind::Fn => ValueRes::Fn(def, self.path_args(def, owner.args, segment)),
             DefKind::Const => ValueRes::Const(def, owner.args),
             _ => {
-                self.report(Diagnostic::error("E0575", segment.ident.span, "expected a value, found an associated type"));
+                self.report(Diagnostic::error(
+                    "E0575",
+                    segment.ident.span,
+                    "expected a value, found an associated type",
+                ));
                 ValueRes::Error
             }
         }
@@ -420,7 +439,9 @@ impl FnCx<'_> {
             }
         }
         if let Some(similar) = closest(name, names.into_iter()) {
-            diagnostic = diagnostic.help(format!("there is an associated function or constant with a similar name: `{similar}`"));
+            diagnostic = diagnostic.help(format!(
+                "there is an associated function or constant with a similar name: `{similar}`"
+            ));
         }
         self.report(diagnostic);
     }
@@ -437,19 +458,27 @@ impl FnCx<'_> {
                 return;
             }
             // A variable of the function around: items do not capture.
-            let locals: Vec<Symbol> = self.scopes.iter().flat_map(|scope| scope.names.iter().map(|(name, _)| *name)).collect();
-            let session: Vec<Symbol> = self.session.as_ref().map(|cx| cx.bindings.keys().copied().collect()).unwrap_or_default();
+            let locals: Vec<Symbol> =
+                self.scopes.iter().flat_map(|scope| scope.names.iter().map(|(name, _)| *name)).collect();
+            let session: Vec<Symbol> =
+                self.session.as_ref().map(|cx| cx.bindings.keys().copied().collect()).unwrap_or_default();
             if let Some(similar) = closest(name, locals.into_iter().chain(session)) {
                 self.report(
-                    Diagnostic::error("E0425", path.span, format!("cannot find value `{name}` in this scope"))
-                        .label(format!("help: a local variable with a similar name exists: `{similar}`")),
+                    Diagnostic::error(
+                        "E0425",
+                        path.span,
+                        format!("cannot find value `{name}` in this scope"),
+                    )
+                    .label(format!("help: a local variable with a similar name exists: `{similar}`")),
                 );
                 return;
             }
             let module = self.binder.module;
             if let Some(found) = self.world.lookup_lexical(module, Namespace::Type, name) {
                 let (kind, named) = match found.res {
-                    Res::Def(def) => (self.world.def(def).kind.describe(), self.world.def(def).kind == DefKind::Struct),
+                    Res::Def(def) => {
+                        (self.world.def(def).kind.describe(), self.world.def(def).kind == DefKind::Struct)
+                    }
                     Res::Prim(_) => ("builtin type", false),
                     Res::Variant(..) => ("variant", false),
                 };
@@ -458,9 +487,13 @@ impl FnCx<'_> {
                 diagnostic = if named {
                     let Res::Def(def) = found.res else { return };
                     let adt = self.world.adt_def(def);
-                    let fields: Vec<_> = adt.variants[0].fields.iter().map(|field| format!("{}: val", field.name)).collect();
+                    let fields: Vec<_> =
+                        adt.variants[0].fields.iter().map(|field| format!("{}: val", field.name)).collect();
                     diagnostic
-                        .label(format!("help: use struct literal syntax instead: `{name} {{ {} }}`", fields.join(", ")))
+                        .label(format!(
+                            "help: use struct literal syntax instead: `{name} {{ {} }}`",
+                            fields.join(", ")
+                        ))
                         .also(found.span, format!("`{name}` defined here"))
                 } else {
                     diagnostic.label("not a value")
@@ -471,11 +504,20 @@ impl FnCx<'_> {
             if let Some(this) = self.binder.self_ty
                 && self.find_local(Symbol::new("self")).is_some()
                 && let TyKind::Adt(def, _) = this.kind()
-                && self.world.adt_def(*def).variants.first().is_some_and(|v| v.fields.iter().any(|f| f.name == name))
+                && self
+                    .world
+                    .adt_def(*def)
+                    .variants
+                    .first()
+                    .is_some_and(|v| v.fields.iter().any(|f| f.name == name))
             {
                 self.report(
-                    Diagnostic::error("E0425", path.span, format!("cannot find value `{name}` in this scope"))
-                        .help(format!("you might have meant to use the available field: `self.{name}`")),
+                    Diagnostic::error(
+                        "E0425",
+                        path.span,
+                        format!("cannot find value `{name}` in this scope"),
+                    )
+                    .help(format!("you might have meant to use the available field: `self.{name}`")),
                 );
                 return;
             }

@@ -31,10 +31,14 @@ impl FnCx<'_> {
         match &pat.kind {
             PatKind::Wild | PatKind::Rest | PatKind::Error => return plain(hir::PatKind::Wild),
             PatKind::Bind { by_ref, mutable, name, sub } => {
-                if !by_ref && !mutable && sub.is_none()
+                if !by_ref
+                    && !mutable
+                    && sub.is_none()
                     && let Some(res) = self.constant_pattern(*name)
                 {
-                    return self.through_references(ty, mode, span, &mut |this, ty, _| this.constant_pat(res.clone(), ty, span));
+                    return self.through_references(ty, mode, span, &mut |this, ty, _| {
+                        this.constant_pat(res.clone(), ty, span)
+                    });
                 }
                 return self.binding(*by_ref, *mutable, *name, sub.as_deref(), (ty, span), mode, names);
             }
@@ -123,7 +127,14 @@ impl FnCx<'_> {
         hir::Pat { kind: hir::PatKind::Lit(lit), ty: known, span }
     }
 
-    fn or_alternative(&mut self, pat: &ast::Pat, ty: Ty, mode: Mode, first: &[Symbol], scope_len: usize) -> hir::Pat {
+    fn or_alternative(
+        &mut self,
+        pat: &ast::Pat,
+        ty: Ty,
+        mode: Mode,
+        first: &[Symbol],
+        scope_len: usize,
+    ) -> hir::Pat {
         // Each alternative binds its own locals first; they are then the first alternative's.
         let before = self.scopes.last().map_or(0, |scope| scope.names.len());
         let locals = self.locals.len();
@@ -138,14 +149,19 @@ impl FnCx<'_> {
                 Some(&(_, target)) => renames.push((local, target)),
                 None => {
                     let message = format!("variable `{name}` is not bound in all patterns");
-                    self.report(Diagnostic::error("E0408", pat.span, message).label("pattern doesn't bind this name"));
+                    self.report(
+                        Diagnostic::error("E0408", pat.span, message).label("pattern doesn't bind this name"),
+                    );
                 }
             }
         }
         for &name in first {
             if !own.contains(&name) {
                 let message = format!("variable `{name}` is not bound in all patterns");
-                self.report(Diagnostic::error("E0408", pat.span, message).label(format!("pattern doesn't bind `{name}`")));
+                self.report(
+                    Diagnostic::error("E0408", pat.span, message)
+                        .label(format!("pattern doesn't bind `{name}`")),
+                );
             }
         }
         for &(from, to) in &renames {
@@ -182,7 +198,8 @@ impl FnCx<'_> {
                 DefKind::Static => {
                     let message = format!("match bindings cannot shadow statics");
                     self.report(
-                        Diagnostic::error("E0530", name.span, message).label("cannot be named the same as a static"),
+                        Diagnostic::error("E0530", name.span, message)
+                            .label("cannot be named the same as a static"),
                     );
                     None
                 }
@@ -204,9 +221,18 @@ impl FnCx<'_> {
                     let name = self.world.snippet(span);
                     let what = if shape == VariantShape::Tuple { "tuple variant" } else { "struct variant" };
                     let code = if shape == VariantShape::Tuple { "E0532" } else { "E0533" };
-                    let message = format!("expected unit struct, unit variant or constant, found {what} `{name}`");
-                    let help = if shape == VariantShape::Tuple { format!("use the tuple variant pattern syntax instead: `{name}(_)`") } else { format!("use the struct variant's pattern syntax instead: `{name} {{ .. }}`") };
-                    self.report(Diagnostic::error(code, span, message).label("not a unit struct, unit variant or constant").help(help));
+                    let message =
+                        format!("expected unit struct, unit variant or constant, found {what} `{name}`");
+                    let help = if shape == VariantShape::Tuple {
+                        format!("use the tuple variant pattern syntax instead: `{name}(_)`")
+                    } else {
+                        format!("use the struct variant's pattern syntax instead: `{name} {{ .. }}`")
+                    };
+                    self.report(
+                        Diagnostic::error(code, span, message)
+                            .label("not a unit struct, unit variant or constant")
+                            .help(help),
+                    );
                 }
                 let kind = match self.world.def(def).kind {
                     DefKind::Enum => hir::PatKind::Variant { variant, fields: vec![] },
@@ -219,7 +245,11 @@ impl FnCx<'_> {
                 let of = self.normalize(of);
                 // A constant of reference type where the references are already taken off.
                 let target = match of.kind() {
-                    TyKind::Ref { ty: inner, .. } if !matches!(self.shallow(ty).kind(), TyKind::Ref { .. } | TyKind::Infer(_)) => *inner,
+                    TyKind::Ref { ty: inner, .. }
+                        if !matches!(self.shallow(ty).kind(), TyKind::Ref { .. } | TyKind::Infer(_)) =>
+                    {
+                        *inner
+                    }
                     _ => of,
                 };
                 if self.solver.unify(ty, target).is_err() {
@@ -230,7 +260,10 @@ impl FnCx<'_> {
             _ => {
                 let name = self.world.snippet(span);
                 let message = format!("expected unit struct, unit variant or constant, found `{name}`");
-                self.report(Diagnostic::error("E0532", span, message).label("not a unit struct, unit variant or constant"));
+                self.report(
+                    Diagnostic::error("E0532", span, message)
+                        .label("not a unit struct, unit variant or constant"),
+                );
                 hir::Pat { kind: hir::PatKind::Wild, ty, span }
             }
         }
@@ -249,7 +282,9 @@ impl FnCx<'_> {
     ) -> hir::Pat {
         if names.contains(&name.name) {
             let message = format!("identifier `{}` is bound more than once in the same pattern", name.name);
-            self.report(Diagnostic::error("E0416", name.span, message).label("used in a pattern more than once"));
+            self.report(
+                Diagnostic::error("E0416", name.span, message).label("used in a pattern more than once"),
+            );
         }
         names.push(name.name);
         let by = match (by_ref, mutable, mode) {
@@ -305,7 +340,9 @@ impl FnCx<'_> {
                 }
                 self.constant_pat(res, ty, span)
             }
-            PatKind::TupleStruct { path, pats } => self.tuple_struct_pattern(path, pats, ty, span, mode, names),
+            PatKind::TupleStruct { path, pats } => {
+                self.tuple_struct_pattern(path, pats, ty, span, mode, names)
+            }
             PatKind::Struct { path, fields, rest } => {
                 self.struct_pattern(path, fields, *rest, (ty, span), mode, names)
             }
@@ -339,7 +376,9 @@ impl FnCx<'_> {
                 }
                 match super::const_eval::eval(self.world, &self.binder, end, 0).map(|ty| ty.kind()) {
                     Ok(TyKind::Const(crate::ty::ConstValue::Bits(bits))) => match self.shallow(ty).kind() {
-                        TyKind::Char => u32::try_from(*bits).ok().and_then(char::from_u32).map(hir::Lit::Char),
+                        TyKind::Char => {
+                            u32::try_from(*bits).ok().and_then(char::from_u32).map(hir::Lit::Char)
+                        }
                         _ => Some(hir::Lit::Int(*bits)),
                     },
                     _ => {
@@ -359,12 +398,21 @@ impl FnCx<'_> {
         }
     }
 
-    fn tuple_pattern(&mut self, pats: &[ast::Pat], ty: Ty, span: Span, mode: Mode, names: &mut Vec<Symbol>) -> hir::Pat {
+    fn tuple_pattern(
+        &mut self,
+        pats: &[ast::Pat],
+        ty: Ty,
+        span: Span,
+        mode: Mode,
+        names: &mut Vec<Symbol>,
+    ) -> hir::Pat {
         let (before, after) = Self::split_rest(pats);
         let known = self.known(ty);
         let written = before.len() + after.map_or(0, <[_]>::len);
         let types: Vec<Ty> = match known.kind() {
-            TyKind::Tuple(types) if types.len() == written || after.is_some() && types.len() >= written => types.clone(),
+            TyKind::Tuple(types) if types.len() == written || after.is_some() && types.len() >= written => {
+                types.clone()
+            }
             TyKind::Infer(_) if after.is_none() => {
                 let types: Vec<Ty> = pats.iter().map(|pat| self.fresh(pat.span)).collect();
                 let _ = self.solver.unify(known, Ty::tuple(types.clone()));
@@ -404,7 +452,14 @@ impl FnCx<'_> {
         fields
     }
 
-    fn slice_pattern(&mut self, pats: &[ast::Pat], ty: Ty, span: Span, mode: Mode, names: &mut Vec<Symbol>) -> hir::Pat {
+    fn slice_pattern(
+        &mut self,
+        pats: &[ast::Pat],
+        ty: Ty,
+        span: Span,
+        mode: Mode,
+        names: &mut Vec<Symbol>,
+    ) -> hir::Pat {
         let known = self.known(ty);
         let rest_at = pats.iter().position(|pat| match &pat.kind {
             PatKind::Rest => true,
@@ -421,15 +476,30 @@ impl FnCx<'_> {
                     if written > len || rest_at.is_none() && written != len {
                         let plural = |n: usize| if n == 1 { "" } else { "s" };
                         let (code, message, label) = if rest_at.is_some() {
-                            ("E0528", format!("pattern requires at least {written} element{} but array has {len}", plural(written)),
-                             format!("pattern cannot match array of {len} element{}", plural(len)))
+                            (
+                                "E0528",
+                                format!(
+                                    "pattern requires at least {written} element{} but array has {len}",
+                                    plural(written)
+                                ),
+                                format!("pattern cannot match array of {len} element{}", plural(len)),
+                            )
                         } else {
-                            ("E0527", format!("pattern requires {written} element{} but array has {len}", plural(written)),
-                             format!("expected {len} element{}", plural(len)))
+                            (
+                                "E0527",
+                                format!(
+                                    "pattern requires {written} element{} but array has {len}",
+                                    plural(written)
+                                ),
+                                format!("expected {len} element{}", plural(len)),
+                            )
                         };
                         self.report(Diagnostic::error(code, span, message).label(label));
                     }
-                    (*element, Ty::new(TyKind::Array(*element, Ty::constant(len.saturating_sub(written) as i128))))
+                    (
+                        *element,
+                        Ty::new(TyKind::Array(*element, Ty::constant(len.saturating_sub(written) as i128))),
+                    )
                 } else {
                     if rest_at.is_none() {
                         let written = Ty::constant(written as i128);
@@ -441,8 +511,9 @@ impl FnCx<'_> {
             TyKind::Error => (Ty::error(), Ty::error()),
             _ => {
                 let text = self.display(known);
-                let mut diagnostic = Diagnostic::error("E0529", span, format!("expected an array or slice, found `{text}`"))
-                    .label(format!("pattern cannot match with input type `{text}`"));
+                let mut diagnostic =
+                    Diagnostic::error("E0529", span, format!("expected an array or slice, found `{text}`"))
+                        .label(format!("pattern cannot match with input type `{text}`"));
                 if matches!(known.kind(), TyKind::Adt(def, _) if self.world.is_lang(*def, "Vec")) {
                     diagnostic = diagnostic.help("consider slicing here: `[..]`");
                 }
@@ -459,7 +530,15 @@ impl FnCx<'_> {
                 let rest = match &pats[at].kind {
                     PatKind::Bind { by_ref, mutable, name, .. } => {
                         let span = pats[at].span;
-                        Some(Box::new(self.binding(*by_ref, *mutable, *name, None, (rest_ty, span), mode, names)))
+                        Some(Box::new(self.binding(
+                            *by_ref,
+                            *mutable,
+                            *name,
+                            None,
+                            (rest_ty, span),
+                            mode,
+                            names,
+                        )))
                     }
                     _ => None,
                 };
@@ -498,7 +577,10 @@ impl FnCx<'_> {
                     _ => "local variable",
                 };
                 let message = format!("expected tuple struct or tuple variant, found {found} `{name}`");
-                self.report(Diagnostic::error("E0532", path.span, message).label("not a tuple struct or tuple variant"));
+                self.report(
+                    Diagnostic::error("E0532", path.span, message)
+                        .label("not a tuple struct or tuple variant"),
+                );
             }
             for pat in pats {
                 self.pattern(pat, Ty::error(), mode, names);
@@ -521,27 +603,35 @@ impl FnCx<'_> {
             };
             let code = if shape.shape == VariantShape::Named { "E0769" } else { "E0532" };
             let message = format!("expected tuple struct or tuple variant, found {what} `{owner}`");
-            self.report(Diagnostic::error(code, path.span, message).label("not a tuple struct or tuple variant"));
+            self.report(
+                Diagnostic::error(code, path.span, message).label("not a tuple struct or tuple variant"),
+            );
         }
         let types: Vec<Ty> = shape.fields.iter().map(|field| field.ty.subst(&args)).collect();
         let types: Vec<Ty> = types.into_iter().map(|ty| self.normalize(ty)).collect();
         let (before, after) = Self::split_rest(pats);
         let written = before.len() + after.map_or(0, <[_]>::len);
-        if shape.shape == VariantShape::Tuple && (written > types.len() || after.is_none() && written != types.len()) {
+        if shape.shape == VariantShape::Tuple
+            && (written > types.len() || after.is_none() && written != types.len())
+        {
             let plural = |n: usize| if n == 1 { "" } else { "s" };
-            let kind = if self.world.def(def).kind == DefKind::Enum { "tuple variant" } else { "tuple struct" };
+            let kind =
+                if self.world.def(def).kind == DefKind::Enum { "tuple variant" } else { "tuple struct" };
             let message = format!(
                 "this pattern has {written} field{}, but the corresponding {kind} has {} field{}",
-                plural(written), types.len(), plural(types.len())
+                plural(written),
+                types.len(),
+                plural(types.len())
             );
             let at = match (pats.first(), pats.last()) {
                 (Some(first), Some(last)) => first.span.to(last.span),
                 _ => span,
             };
-            self.report(
-                Diagnostic::error("E0023", at, message)
-                    .label(format!("expected {} field{}, found {written}", types.len(), plural(types.len()))),
-            );
+            self.report(Diagnostic::error("E0023", at, message).label(format!(
+                "expected {} field{}, found {written}",
+                types.len(),
+                plural(types.len())
+            )));
         }
         let fields = self.positional(before, after, &types, mode, names);
         let kind = match self.world.def(def).kind {
@@ -582,7 +672,11 @@ impl FnCx<'_> {
                 let message = format!("{what} `{owner}` does not have a field named `{}`", field.name.name);
                 let mut diagnostic = Diagnostic::error("E0026", field.name.span, message)
                     .label(format!("{what} `{owner}` does not have this field"));
-                let free = shape.fields.iter().map(|known| known.name).filter(|name| !fields.iter().any(|f| f.name.name == *name));
+                let free = shape
+                    .fields
+                    .iter()
+                    .map(|known| known.name)
+                    .filter(|name| !fields.iter().any(|f| f.name.name == *name));
                 if let Some(similar) = closest(field.name.name, free) {
                     diagnostic = diagnostic.help(format!("`{owner}` has a field named `{similar}`"));
                 }
@@ -598,7 +692,10 @@ impl FnCx<'_> {
             }
             if seen.contains(&field.name.name) {
                 let message = format!("field `{}` bound multiple times in the pattern", field.name.name);
-                self.report(Diagnostic::error("E0025", field.name.span, message).label(format!("multiple uses of `{}` in pattern", field.name.name)));
+                self.report(
+                    Diagnostic::error("E0025", field.name.span, message)
+                        .label(format!("multiple uses of `{}` in pattern", field.name.name)),
+                );
             }
             seen.push(field.name.name);
             let field_ty = self.normalize(known.ty.subst(&args));
@@ -610,9 +707,15 @@ impl FnCx<'_> {
             if !missing.is_empty() {
                 let (list, plural) = super::field::name_list(&missing);
                 self.report(
-                    Diagnostic::error("E0027", span, format!("pattern does not mention field{plural} {list}"))
-                        .label(format!("missing field{plural} {list}"))
-                        .help("if you don't care about these missing fields, you can explicitly ignore them: `..`"),
+                    Diagnostic::error(
+                        "E0027",
+                        span,
+                        format!("pattern does not mention field{plural} {list}"),
+                    )
+                    .label(format!("missing field{plural} {list}"))
+                    .help(
+                        "if you don't care about these missing fields, you can explicitly ignore them: `..`",
+                    ),
                 );
             }
         }

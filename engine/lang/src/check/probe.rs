@@ -92,7 +92,8 @@ impl FnCx<'_> {
             steps.push(step);
             at = self.known(step.ty);
         }
-        let not_imported = if unsatisfied.is_empty() { self.traits_not_imported(receiver, name) } else { vec![] };
+        let not_imported =
+            if unsatisfied.is_empty() { self.traits_not_imported(receiver, name) } else { vec![] };
         Err(NoPick::NotFound { unsatisfied, not_imported, private })
     }
 
@@ -133,7 +134,10 @@ impl FnCx<'_> {
         found
     }
 
-    #[allow(clippy::type_complexity, reason = "the function with the arguments of its impl or trait, if found")]
+    #[allow(
+        clippy::type_complexity,
+        reason = "the function with the arguments of its impl or trait, if found"
+    )]
     fn pick_at(
         &mut self,
         this: Ty,

@@ -197,7 +197,8 @@ impl<'w> Solver<'w> {
 
     /// Replaces associated types by what they are. One that is not known yet becomes a variable with an obligation.
     pub(crate) fn normalize(&mut self, ty: Ty, depth: u32) -> Ty {
-        let flags = if self.reveal { TyFlags::PROJECTION.union(TyFlags::OPAQUE) } else { TyFlags::PROJECTION };
+        let flags =
+            if self.reveal { TyFlags::PROJECTION.union(TyFlags::OPAQUE) } else { TyFlags::PROJECTION };
         if !ty.has(flags) || depth > MAX_DEPTH {
             return ty;
         }
@@ -263,16 +264,14 @@ impl<'w> Solver<'w> {
                     }
                 }
                 Candidate::Callable { output, .. } => Projected::Ty(output),
-                Candidate::Object(object) => {
-                    match object.bindings.iter().find(|(known, _)| *known == name) {
-                        Some(&(_, ty)) => Projected::Ty(self.normalize(ty, depth + 1)),
-                        None => {
-                            let bounds = self.object_bounds(self_ty, &object);
-                            self.project_in(&bounds, &trait_ref, name, depth)
-                                .map_or_else(|| Projected::Rigid(rigid(self)), Projected::Ty)
-                        }
+                Candidate::Object(object) => match object.bindings.iter().find(|(known, _)| *known == name) {
+                    Some(&(_, ty)) => Projected::Ty(self.normalize(ty, depth + 1)),
+                    None => {
+                        let bounds = self.object_bounds(self_ty, &object);
+                        self.project_in(&bounds, &trait_ref, name, depth)
+                            .map_or_else(|| Projected::Rigid(rigid(self)), Projected::Ty)
                     }
-                }
+                },
                 Candidate::Bound(_) => {
                     let own = self.promises(self_ty);
                     let env = Rc::clone(&self.env);
@@ -339,6 +338,14 @@ impl<'w> Solver<'w> {
                 self.world.elaborate(own)
             }
             _ => vec![],
+        }
+    }
+
+    /// What is known of an opaque type, an associated type or a trait object.
+    pub(crate) fn promises_of(&mut self, ty: Ty) -> Vec<Predicate> {
+        match ty.kind() {
+            TyKind::Dyn(object) => self.object_bounds(ty, &object.clone()),
+            _ => self.promises(ty),
         }
     }
 
@@ -488,9 +495,9 @@ impl<'w> Solver<'w> {
     ) -> Option<Selected> {
         let yes = |nested| Some(Selected::Yes(Candidate::Builtin(nested)));
         let parts = |parts: &[Ty]| {
-            let each = parts.iter().map(|&part| {
-                Predicate::Trait(TraitRef { trait_: trait_ref.trait_, args: vec![part] })
-            });
+            let each = parts
+                .iter()
+                .map(|&part| Predicate::Trait(TraitRef { trait_: trait_ref.trait_, args: vec![part] }));
             Some(Selected::Yes(Candidate::Builtin(each.collect())))
         };
         match lang {
@@ -500,8 +507,12 @@ impl<'w> Solver<'w> {
                 _ => yes(vec![]),
             },
             "Copy" | "Clone" => match self_ty.kind() {
-                TyKind::Bool | TyKind::Char | TyKind::Int(_) | TyKind::Float(_) | TyKind::Never => yes(vec![]),
-                TyKind::Ref { mutable: false, .. } | TyKind::FnDef(..) | TyKind::VariantCtor(..) => yes(vec![]),
+                TyKind::Bool | TyKind::Char | TyKind::Int(_) | TyKind::Float(_) | TyKind::Never => {
+                    yes(vec![])
+                }
+                TyKind::Ref { mutable: false, .. } | TyKind::FnDef(..) | TyKind::VariantCtor(..) => {
+                    yes(vec![])
+                }
                 TyKind::FnPtr(..) => yes(vec![]),
                 TyKind::Infer(crate::ty::InferVar::Int(_) | crate::ty::InferVar::Float(_)) => yes(vec![]),
                 TyKind::Ref { mutable: true, .. } | TyKind::Str | TyKind::Slice(_) => Some(Selected::No),
@@ -626,7 +637,8 @@ impl<'w> Solver<'w> {
             TyKind::FnDef(def, args) => {
                 if self.world.def(*def).kind == crate::world::DefKind::Struct {
                     let adt = self.world.adt_def(*def);
-                    let fields: Vec<_> = adt.variants[0].fields.iter().map(|field| field.ty.subst(args)).collect();
+                    let fields: Vec<_> =
+                        adt.variants[0].fields.iter().map(|field| field.ty.subst(args)).collect();
                     let fields = fields.into_iter().map(|ty| self.normalize(ty, 0)).collect();
                     return Some((fields, Ty::new(TyKind::Adt(*def, args.clone()))));
                 }
@@ -818,7 +830,9 @@ impl Predicate {
     pub(crate) fn subst(&self, args: &[Ty]) -> Predicate {
         match self {
             Predicate::Trait(of) => Predicate::Trait(of.subst(args)),
-            Predicate::Projection(of, name, ty) => Predicate::Projection(of.subst(args), *name, ty.subst(args)),
+            Predicate::Projection(of, name, ty) => {
+                Predicate::Projection(of.subst(args), *name, ty.subst(args))
+            }
         }
     }
 

@@ -40,7 +40,8 @@ impl FnCx<'_> {
             let message = format!("the size for values of type `{text}` cannot be known at compilation time");
             if !self.diagnostics.iter().any(|known| known.primary.span == span) {
                 self.report(
-                    Diagnostic::error("E0277", span, message).label("doesn't have a size known at compile-time"),
+                    Diagnostic::error("E0277", span, message)
+                        .label("doesn't have a size known at compile-time"),
                 );
             }
         }
@@ -107,10 +108,16 @@ impl FnCx<'_> {
             }
             ExprKind::Const(callee) => self.finish_callee(callee, span),
             ExprKind::ConstParam(ty) => *ty = self.final_type(*ty, span),
-            ExprKind::Unary(_, a) | ExprKind::Field(a, _) | ExprKind::Deref(a) | ExprKind::Repeat(a)
-            | ExprKind::Cast(a) | ExprKind::Coerce(_, a) => self.finish_expr(a),
+            ExprKind::Unary(_, a)
+            | ExprKind::Field(a, _)
+            | ExprKind::Deref(a)
+            | ExprKind::Repeat(a)
+            | ExprKind::Cast(a)
+            | ExprKind::Coerce(_, a) => self.finish_expr(a),
             ExprKind::Ref { place, .. } => self.finish_expr(place),
-            ExprKind::Binary(_, a, b) | ExprKind::Assign(a, b) | ExprKind::AssignOp(_, a, b)
+            ExprKind::Binary(_, a, b)
+            | ExprKind::Assign(a, b)
+            | ExprKind::AssignOp(_, a, b)
             | ExprKind::Index(a, b) => {
                 self.finish_expr(a);
                 self.finish_expr(b);
@@ -192,8 +199,12 @@ impl FnCx<'_> {
                 self.finish_expr(&mut closure.body);
             }
             ExprKind::Format { args, .. } | ExprKind::Panic(args) => self.finish_format(args, span),
-            ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::FnItem | ExprKind::PanicText(_)
-            | ExprKind::Continue(_) | ExprKind::Error => {}
+            ExprKind::Local(_)
+            | ExprKind::Static(_)
+            | ExprKind::FnItem
+            | ExprKind::PanicText(_)
+            | ExprKind::Continue(_)
+            | ExprKind::Error => {}
         }
         expr.ty = self.final_type(expr.ty, span);
     }
@@ -235,7 +246,8 @@ impl FnCx<'_> {
         }
         let right = args.pop().expect("two operands");
         let left = args.pop().expect("two operands");
-        let (left, right) = if Operator::is_comparison(op) { (referent(left), referent(right)) } else { (left, right) };
+        let (left, right) =
+            if Operator::is_comparison(op) { (referent(left), referent(right)) } else { (left, right) };
         expr.kind = ExprKind::Binary(op, Box::new(left), Box::new(right));
     }
 
@@ -256,9 +268,13 @@ impl FnCx<'_> {
             if negative {
                 let text = self.display(ty);
                 self.report(
-                    Diagnostic::error("E0600", span, format!("cannot apply unary operator `-` to type `{text}`"))
-                        .label("cannot apply unary operator `-`")
-                        .note("unsigned values cannot be negated"),
+                    Diagnostic::error(
+                        "E0600",
+                        span,
+                        format!("cannot apply unary operator `-` to type `{text}`"),
+                    )
+                    .label("cannot apply unary operator `-`")
+                    .note("unsigned values cannot be negated"),
                 );
                 return;
             }
@@ -279,8 +295,24 @@ fn referent(expr: hir::Expr) -> hir::Expr {
 }
 
 fn operator_named(lang: &str, method: Symbol) -> Option<BinOp> {
-    let all = [BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Div, BinOp::Rem, BinOp::BitAnd, BinOp::BitOr,
-        BinOp::BitXor, BinOp::Shl, BinOp::Shr, BinOp::Eq, BinOp::Ne, BinOp::Lt, BinOp::Le, BinOp::Gt, BinOp::Ge];
+    let all = [
+        BinOp::Add,
+        BinOp::Sub,
+        BinOp::Mul,
+        BinOp::Div,
+        BinOp::Rem,
+        BinOp::BitAnd,
+        BinOp::BitOr,
+        BinOp::BitXor,
+        BinOp::Shl,
+        BinOp::Shr,
+        BinOp::Eq,
+        BinOp::Ne,
+        BinOp::Lt,
+        BinOp::Le,
+        BinOp::Gt,
+        BinOp::Ge,
+    ];
     all.into_iter().find(|&op| {
         let rule = Operator::of(op);
         rule.trait_ == lang && rule.method == method.as_str()

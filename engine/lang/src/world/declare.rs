@@ -25,6 +25,8 @@ pub(crate) struct ModuleData {
     pub(crate) globs: Vec<Rc<Import>>,
     /// What is not declared yet.
     pub(crate) pending: Vec<Pending>,
+    /// Impls, in order.
+    pub(crate) impls: Vec<DefId>,
     /// The scope of a block with items: names not found here are looked up in the parent.
     pub(crate) block: bool,
 }
@@ -62,6 +64,8 @@ impl World {
             modules: RefCell::default(),
             crates: RefCell::default(),
             lang: RefCell::default(),
+            lang_names: RefCell::default(),
+            library_faults: RefCell::default(),
             impls: RefCell::new(ImplTable::default()),
             trait_fns: RefCell::default(),
             impl_queue: RefCell::default(),
@@ -97,7 +101,8 @@ impl World {
             for part in path.split("::").filter(|part| !part.is_empty()) {
                 module = self.library_module(module, Symbol::new(part));
             }
-            let file_name = format!("{name}/{}.rs", if path.is_empty() { "lib" } else { &path }.replace("::", "/"));
+            let file_name =
+                format!("{name}/{}.rs", if path.is_empty() { "lib" } else { &path }.replace("::", "/"));
             let file = self.sources.borrow_mut().add(file_name, text);
             self.module_data(module).borrow_mut().pending.push(Pending::Text(file));
         }
@@ -176,7 +181,8 @@ impl World {
                 Pending::Items(items) => self.declare_items(module, &items, None),
                 Pending::Text(file) => {
                     let text = self.sources.borrow().file(file).text.clone();
-                    let parsed = crate::syntax::parse_library(&text, file);
+                    let parsed =
+                        crate::syntax::parse_library(&text, file, &crate::syntax::MacroTable::default());
                     self.pending_diagnostics.borrow_mut().extend(parsed.diagnostics);
                     let items: Vec<_> = parsed.file.stmts.into_iter().filter_map(into_item).collect();
                     self.declare_items(module, &items, None);
@@ -244,8 +250,7 @@ impl World {
                 return;
             }
         };
-        let in_types =
-            matches!(kind, DefKind::Struct | DefKind::Enum | DefKind::Trait | DefKind::TypeAlias);
+        let in_types = matches!(kind, DefKind::Struct | DefKind::Enum | DefKind::Trait | DefKind::TypeAlias);
         let constructor = match &item.kind {
             ItemKind::Struct(decl) => !matches!(decl.fields, ast::Fields::Named(_)),
             _ => false,
@@ -268,7 +273,9 @@ impl World {
                         )
                         .label(format!("`{name}` redefined here"))
                         .also(first, format!("previous definition of the {what} `{name}` here"))
-                        .note(format!("`{name}` must be defined only once in the {what} namespace of this module")),
+                        .note(format!(
+                            "`{name}` must be defined only once in the {what} namespace of this module"
+                        )),
                     );
                     return;
                 }
@@ -318,6 +325,7 @@ impl World {
             ItemKind::Impl(decl) => {
                 self.declare_assoc_items(id, item, &decl.items, Vis::Public, false);
                 self.impl_queue.borrow_mut().push(id);
+                self.module_data(module).borrow_mut().impls.push(id);
             }
             ItemKind::Struct(_) | ItemKind::Enum(_) => self.declare_derives(module, item, owner),
             _ => {}
@@ -395,7 +403,9 @@ impl World {
         let data = self.module_data(parent);
         let known = data.borrow().types.get(&item.name.name).copied();
         let known = match known {
-            Some(Entry { res: Res::Def(module), .. }) if self.def(module).kind == DefKind::Mod => Some(module),
+            Some(Entry { res: Res::Def(module), .. }) if self.def(module).kind == DefKind::Mod => {
+                Some(module)
+            }
             _ => None,
         };
         let Some(content) = content else {

@@ -29,11 +29,16 @@ impl World {
                         self.report(Diagnostic::plain_error(attr.span, error.message));
                     }
                     None => {
-                        let mut diagnostic =
-                            Diagnostic::plain_error(attr.span, format!("cannot find derive macro `{name}` in this scope"));
+                        let mut diagnostic = Diagnostic::plain_error(
+                            attr.span,
+                            format!("cannot find derive macro `{name}` in this scope"),
+                        );
                         let known = derive::derive_names().map(crate::span::Symbol::new);
-                        if let Some(similar) = crate::check::suggest::closest(crate::span::Symbol::new(name), known) {
-                            diagnostic = diagnostic.help(format!("a derive macro with a similar name exists: `{similar}`"));
+                        if let Some(similar) =
+                            crate::check::suggest::closest(crate::span::Symbol::new(name), known)
+                        {
+                            diagnostic = diagnostic
+                                .help(format!("a derive macro with a similar name exists: `{similar}`"));
                         }
                         self.report(diagnostic);
                     }
@@ -42,9 +47,10 @@ impl World {
             if text.is_empty() {
                 continue;
             }
-            let file = self.sources.borrow_mut().add(format!("<derives of {}>", item.name.name), text.clone());
+            let file =
+                self.sources.borrow_mut().add(format!("<derives of {}>", item.name.name), text.clone());
             self.derived.borrow_mut().insert(file, attr.span);
-            let parsed = crate::syntax::parse_library(&text, file);
+            let parsed = crate::syntax::parse_library(&text, file, &crate::syntax::MacroTable::default());
             self.pending_diagnostics.borrow_mut().extend(parsed.diagnostics);
             let items: Vec<_> = parsed
                 .file
@@ -61,7 +67,9 @@ impl World {
 
     fn item_shape(&self, item: &ast::Item) -> derive::ItemShape {
         let (generics, kind) = match &item.kind {
-            ItemKind::Struct(decl) => (&decl.generics, derive::ItemKind::Struct(self.field_shapes(&decl.fields))),
+            ItemKind::Struct(decl) => {
+                (&decl.generics, derive::ItemKind::Struct(self.field_shapes(&decl.fields)))
+            }
             ItemKind::Enum(decl) => {
                 let variants = decl.variants.iter().map(|variant| derive::Variant {
                     name: variant.name.name.to_string(),
@@ -77,7 +85,8 @@ impl World {
             let (declaration, kind) = match &param.kind {
                 ast::GenericParamKind::Type { bounds, .. } => {
                     let bounds = self.bound_texts(bounds);
-                    let declaration = if bounds.is_empty() { name.clone() } else { format!("{name}: {bounds}") };
+                    let declaration =
+                        if bounds.is_empty() { name.clone() } else { format!("{name}: {bounds}") };
                     (declaration, derive::GenericParamKind::Type)
                 }
                 ast::GenericParamKind::Const { ty, .. } => {

@@ -113,9 +113,7 @@ impl World {
         binder.self_ty = match self.def(holder).kind {
             DefKind::Impl => Some(self.impl_header(holder).self_ty),
             DefKind::Trait => Some(Ty::new(TyKind::Param(0, Symbol::new("Self")))),
-            DefKind::Struct | DefKind::Enum => {
-                Some(Ty::new(TyKind::Adt(holder, self.identity_args(holder))))
-            }
+            DefKind::Struct | DefKind::Enum => Some(Ty::new(TyKind::Adt(holder, self.identity_args(holder)))),
             _ => None,
         };
         binder

@@ -9,7 +9,7 @@ use super::{Def, DefKind, GenericParam, Generics, World};
 use crate::ast::ItemKind;
 use crate::diagnostic::Diagnostic;
 use crate::span::{Span, Symbol};
-use crate::ty::{DefId, InferVar, IntTy, FloatTy, Ty, TyKind};
+use crate::ty::{DefId, FloatTy, InferVar, IntTy, Ty, TyKind};
 
 /// The outermost shape of a type: what an impl is indexed by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,7 +134,9 @@ impl World {
         }
         let session = self.is_session_def(def);
         let library_type = match shape {
-            Some(Simple::Adt(adt)) => self.crate_root(self.module_of(adt)) != self.crate_root(self.module_of(def)),
+            Some(Simple::Adt(adt)) => {
+                self.crate_root(self.module_of(adt)) != self.crate_root(self.module_of(def))
+            }
             _ => session,
         };
         if session && library_type {
@@ -147,9 +149,11 @@ impl World {
                 )
                 .label("impl of type defined outside of crate where it's defined")
                 .help("define a trait and implement it, or a new type that wraps this one"),
-                TyKind::Param(..) => {
-                    Diagnostic::error("E0118", header.span, "no nominal type found for inherent implementation")
-                }
+                TyKind::Param(..) => Diagnostic::error(
+                    "E0118",
+                    header.span,
+                    "no nominal type found for inherent implementation",
+                ),
                 _ => Diagnostic::error(
                     "E0390",
                     header.span,

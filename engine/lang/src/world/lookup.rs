@@ -159,7 +159,14 @@ impl World {
         let (last, prefix) = path.segments.split_last()?;
         let mut at: Option<Found> = None;
         for (index, segment) in prefix.iter().enumerate() {
-            at = Some(self.path_step(module, at, index == 0 && path.global, segment.ident.name, Namespace::Type, trail)?);
+            at = Some(self.path_step(
+                module,
+                at,
+                index == 0 && path.global,
+                segment.ident.name,
+                Namespace::Type,
+                trail,
+            )?);
         }
         self.path_step(module, at, prefix.is_empty() && path.global, last.ident.name, ns, trail)
     }
@@ -174,7 +181,8 @@ impl World {
         ns: Namespace,
         trail: &mut Trail,
     ) -> Option<Found> {
-        let here = |module: DefId| Entry { res: Res::Def(module), vis: Vis::Public, span: self.def(module).span };
+        let here =
+            |module: DefId| Entry { res: Res::Def(module), vis: Vis::Public, span: self.def(module).span };
         let Some(prefix) = prefix else {
             return match name.as_str() {
                 "crate" => Some(here(self.crate_root(module))),

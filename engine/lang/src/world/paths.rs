@@ -52,8 +52,7 @@ impl World {
             }
             let wanted = if index == last { ns } else { Namespace::Type };
             let global = index == 0 && path.global;
-            let mut found =
-                self.path_step(module, at, global, segment.ident.name, wanted, &mut vec![]);
+            let mut found = self.path_step(module, at, global, segment.ident.name, wanted, &mut vec![]);
             // `u8::MAX` where a module `u8` is in scope as well: the type has the item.
             if let Some(Entry { res: Res::Def(def), .. }) = found
                 && index == 0
@@ -158,7 +157,9 @@ impl World {
                 Some(_) => format!("cannot find `{name}` {place}"),
             };
             let label = match error.inside {
-                None if name.as_str().starts_with(char::is_uppercase) => format!("use of undeclared type `{name}`"),
+                None if name.as_str().starts_with(char::is_uppercase) => {
+                    format!("use of undeclared type `{name}`")
+                }
                 None => format!("use of unresolved module or unlinked crate `{name}`"),
                 Some(_) => format!("could not find `{name}` {place}").replace("in module ", "in "),
             };
@@ -172,13 +173,21 @@ impl World {
         }
         let label = match closest_label(self, module, error.inside, name, ns) {
             Some((kind, similar)) => {
-                return Diagnostic::error(code, segment.ident.span, format!("cannot find {what} `{name}` {place}"))
-                    .label(format!("help: a {kind} with a similar name exists: `{similar}`"));
+                return Diagnostic::error(
+                    code,
+                    segment.ident.span,
+                    format!("cannot find {what} `{name}` {place}"),
+                )
+                .label(format!("help: a {kind} with a similar name exists: `{similar}`"));
             }
-            None => format!("not found {}", if error.inside.is_some() { place.replace("in module ", "in ") } else { place.clone() }),
+            None => format!(
+                "not found {}",
+                if error.inside.is_some() { place.replace("in module ", "in ") } else { place.clone() }
+            ),
         };
         let diagnostic =
-            Diagnostic::error(code, segment.ident.span, format!("cannot find {what} `{name}` {place}")).label(label);
+            Diagnostic::error(code, segment.ident.span, format!("cannot find {what} `{name}` {place}"))
+                .label(label);
         self.with_import_help(diagnostic, module, name, ns)
     }
 
@@ -197,7 +206,16 @@ impl World {
             if matches!(crate_name.as_str(), "core" | "alloc") {
                 continue;
             }
-            self.find_public(root, crate_name.as_str().to_string(), module, name, ns, &mut candidates, &mut seen, 0);
+            self.find_public(
+                root,
+                crate_name.as_str().to_string(),
+                module,
+                name,
+                ns,
+                &mut candidates,
+                &mut seen,
+                0,
+            );
         }
         candidates.sort_by_key(|text| (text.matches("::").count(), text.clone()));
         match candidates.first() {
@@ -228,7 +246,8 @@ impl World {
         let direct = names.get(&name).is_some_and(|entry| self.is_visible(entry.vis, from));
         let imported = data.imports.get(&name).is_some_and(|imports| {
             imports.iter().any(|import| {
-                self.is_visible(import.vis, from) && self.resolve_import(at, import, ns, &mut vec![]).is_some()
+                self.is_visible(import.vis, from)
+                    && self.resolve_import(at, import, ns, &mut vec![]).is_some()
             })
         });
         if direct || imported {

@@ -6,7 +6,7 @@ use super::lookup::Res;
 use super::{Def, DefKind, ModuleData, Signature, Simple, World};
 use crate::ast::ItemKind;
 use crate::hir::GlobalId;
-use crate::span::Symbol;
+use crate::span::{FileId, Symbol};
 use crate::ty::DefId;
 
 /// What to restore if a cell fails.
@@ -23,6 +23,14 @@ pub(super) struct Journal {
     removed_items: Vec<((Simple, Symbol), DefId)>,
     next_global: u32,
     session_defs: usize,
+    /// Sources from here on were added during the transaction; the cell's own may be the one before.
+    first_file: usize,
+}
+
+impl Journal {
+    pub(super) fn is_new_file(&self, file: FileId) -> bool {
+        file.0 as usize + 1 >= self.first_file
+    }
 }
 
 impl World {
@@ -36,6 +44,7 @@ impl World {
             removed_items: vec![],
             next_global: self.next_global.get(),
             session_defs: self.session_defs.borrow().len(),
+            first_file: self.sources.borrow().len(),
         });
     }
 
@@ -121,6 +130,11 @@ impl World {
 
     pub(crate) fn is_new_def(&self, def: DefId) -> bool {
         self.journal.borrow().as_ref().is_some_and(|journal| def.0 as usize >= journal.first_new)
+    }
+
+    pub(crate) fn is_replaced(&self, def: DefId) -> bool {
+        let journal = self.journal.borrow();
+        journal.as_ref().is_some_and(|journal| journal.replaced.iter().any(|(old, ..)| *old == def))
     }
 
     pub(crate) fn is_new_in_transaction(&self, res: Res) -> bool {

@@ -78,7 +78,14 @@ impl World {
     fn resolve_fn(&self, def: DefId) -> FnDef {
         let decl = self.fn_decl(def);
         let binder = self.binder(def);
-        let mut host = FnHost { world: self, def, next: self.params(def).len() as u32, extra: vec![], opaques: vec![], in_return: false };
+        let mut host = FnHost {
+            world: self,
+            def,
+            next: self.params(def).len() as u32,
+            extra: vec![],
+            opaques: vec![],
+            in_return: false,
+        };
         for (refused, what) in [
             (decl.qualifiers.is_unsafe, "`unsafe` functions are"),
             (decl.qualifiers.is_async, "`async` functions are"),
@@ -160,7 +167,14 @@ impl World {
         let mut variants = vec![];
         match &item.kind {
             ItemKind::Struct(decl) => {
-                variants.push(self.resolve_variant(&binder, item.name.name, &decl.fields, 0, false, &mut host));
+                variants.push(self.resolve_variant(
+                    &binder,
+                    item.name.name,
+                    &decl.fields,
+                    0,
+                    false,
+                    &mut host,
+                ));
             }
             ItemKind::Enum(decl) => {
                 let mut next = 0i128;
@@ -172,8 +186,14 @@ impl World {
                             Err(error) => host.report(error),
                         }
                     }
-                    let variant =
-                        self.resolve_variant(&binder, variant.name.name, &variant.fields, next, true, &mut host);
+                    let variant = self.resolve_variant(
+                        &binder,
+                        variant.name.name,
+                        &variant.fields,
+                        next,
+                        true,
+                        &mut host,
+                    );
                     variants.push(variant);
                     next += 1;
                 }
@@ -207,9 +227,13 @@ impl World {
             if let Some(first) = lowered.iter().find(|known| known.name == field.name.name) {
                 let name = field.name.name;
                 host.report(
-                    Diagnostic::error("E0124", field.name.span, format!("field `{name}` is already declared"))
-                        .label("field already declared")
-                        .also(first.span, format!("`{name}` first declared here")),
+                    Diagnostic::error(
+                        "E0124",
+                        field.name.span,
+                        format!("field `{name}` is already declared"),
+                    )
+                    .label("field already declared")
+                    .also(first.span, format!("`{name}` first declared here")),
                 );
                 continue;
             }
@@ -307,10 +331,8 @@ impl World {
         let mut host = SignatureHost::new(self);
         let self_ty = self.lower_type(&binder, &decl.self_ty, &mut host);
         binder.self_ty = Some(self_ty);
-        let trait_ = decl
-            .trait_
-            .as_ref()
-            .and_then(|path| self.lower_trait_ref(&binder, path, self_ty, &mut host));
+        let trait_ =
+            decl.trait_.as_ref().and_then(|path| self.lower_trait_ref(&binder, path, self_ty, &mut host));
         let head = Span { hi: decl.self_ty.span.hi, ..item.span };
         let header = Rc::new(ImplHeader { self_ty, trait_, span: head });
         self.impls.borrow_mut().headers.insert(def, Rc::clone(&header));
@@ -361,9 +383,11 @@ impl World {
     pub fn alias_def(&self, def: DefId) -> Rc<AliasDef> {
         if self.resolving.borrow().contains(&def) {
             let info = self.def(def);
-            self.report(
-                Diagnostic::error("E0391", info.span, format!("cycle detected when expanding type alias `{}`", info.name)),
-            );
+            self.report(Diagnostic::error(
+                "E0391",
+                info.span,
+                format!("cycle detected when expanding type alias `{}`", info.name),
+            ));
             return Rc::new(AliasDef { generics: Rc::default(), ty: Ty::error() });
         }
         let signature = self.signature(def, || {
@@ -427,6 +451,7 @@ impl World {
     /// Parameters and bounds of any definition that has some.
     pub fn generics_of(&self, def: DefId) -> Rc<Generics> {
         match self.def(def).kind {
+            _ if matches!(self.def(def).syntax, super::Syntax::None) => Rc::default(),
             DefKind::Fn => Rc::clone(&self.fn_def(def).generics),
             DefKind::Struct | DefKind::Enum => Rc::clone(&self.adt_def(def).generics),
             DefKind::Trait => Rc::clone(&self.trait_def(def).generics),
@@ -453,7 +478,13 @@ impl TypeHost for FnHost<'_> {
         None
     }
 
-    fn impl_trait(&mut self, world: &World, binder: &Binder, bounds: &[ast::Bound], span: Span) -> Option<Ty> {
+    fn impl_trait(
+        &mut self,
+        world: &World,
+        binder: &Binder,
+        bounds: &[ast::Bound],
+        span: Span,
+    ) -> Option<Ty> {
         let mut predicates = vec![];
         if self.in_return {
             if let Some(parent) = world.generic_parent(self.def)

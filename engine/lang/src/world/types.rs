@@ -13,7 +13,8 @@ pub(crate) trait TypeHost {
     /// A type (or constant) that is not written: `_`, or left-out arguments. `None` where that is an error.
     fn infer(&mut self, constant: bool) -> Option<Ty>;
     /// `impl Bounds`, where it is allowed.
-    fn impl_trait(&mut self, world: &World, binder: &Binder, bounds: &[ast::Bound], span: Span) -> Option<Ty>;
+    fn impl_trait(&mut self, world: &World, binder: &Binder, bounds: &[ast::Bound], span: Span)
+    -> Option<Ty>;
     /// Takes an error.
     fn report(&mut self, diagnostic: Diagnostic);
 }
@@ -78,7 +79,9 @@ impl World {
             TypeKind::Never => Ty::never(),
             TypeKind::Infer => host.infer(false).unwrap_or_else(|| {
                 let message = "the placeholder `_` is not allowed within types on item signatures";
-                host.report(Diagnostic::error("E0121", ty.span, message).label("not allowed in type signatures"));
+                host.report(
+                    Diagnostic::error("E0121", ty.span, message).label("not allowed in type signatures"),
+                );
                 Ty::error()
             }),
             TypeKind::Error => Ty::error(),
@@ -111,7 +114,11 @@ impl World {
             Some(object) => Ty::new(TyKind::Dyn(object)),
             None => {
                 if bounds.is_empty() {
-                    host.report(Diagnostic::error("E0224", span, "at least one trait is required for an object type"));
+                    host.report(Diagnostic::error(
+                        "E0224",
+                        span,
+                        "at least one trait is required for an object type",
+                    ));
                 }
                 Ty::error()
             }
@@ -253,7 +260,11 @@ impl World {
                 self.const_in_type(binder, &expr, host)
             }
             _ => {
-                host.report(Diagnostic::error("E0747", ty.span, "type provided when a constant was expected"));
+                host.report(Diagnostic::error(
+                    "E0747",
+                    ty.span,
+                    "type provided when a constant was expected",
+                ));
                 Ty::error()
             }
         }
@@ -281,14 +292,19 @@ impl World {
             let Some(trait_path) = &qself.trait_ else {
                 return self.lower_assoc_segments(binder, ty, &path.segments, path.span, host);
             };
-            let Some(trait_ref) = self.lower_trait_ref(binder, trait_path, ty, host) else { return Ty::error() };
+            let Some(trait_ref) = self.lower_trait_ref(binder, trait_path, ty, host) else {
+                return Ty::error();
+            };
             let Some((first, rest)) = path.segments.split_first() else { return ty };
             let Some(owner) = self.trait_with_assoc(&trait_ref, first.ident.name) else {
                 self.report_no_assoc_type(&trait_ref, first, host);
                 return Ty::error();
             };
-            let projection =
-                Ty::new(TyKind::Projection { trait_: owner.trait_, assoc: first.ident.name, args: owner.args });
+            let projection = Ty::new(TyKind::Projection {
+                trait_: owner.trait_,
+                assoc: first.ident.name,
+                args: owner.args,
+            });
             return self.lower_assoc_segments(binder, projection, rest, path.span, host);
         }
         let first = &path.segments[0];
@@ -298,8 +314,12 @@ impl World {
                     Some(ty) => Some(ty),
                     None => {
                         host.report(
-                            Diagnostic::error("E0411", first.ident.span, "cannot find type `Self` in this scope")
-                                .label("`Self` is only available in impls, traits, or type definitions"),
+                            Diagnostic::error(
+                                "E0411",
+                                first.ident.span,
+                                "cannot find type `Self` in this scope",
+                            )
+                            .label("`Self` is only available in impls, traits, or type definitions"),
                         );
                         return Ty::error();
                     }
@@ -316,10 +336,19 @@ impl World {
                 let mut diagnostic = self.path_error(binder.module, path, error, "E0412", "type");
                 if path.segments.len() == 1 && diagnostic.primary.text.starts_with("not found") {
                     let name = first.ident.name.as_str();
-                    let known = [("string", "String"), ("vec", "Vec"), ("int", "i32"), ("float", "f64"),
-                        ("double", "f64"), ("uint", "u32"), ("boolean", "bool"), ("long", "i64")];
+                    let known = [
+                        ("string", "String"),
+                        ("vec", "Vec"),
+                        ("int", "i32"),
+                        ("float", "f64"),
+                        ("double", "f64"),
+                        ("uint", "u32"),
+                        ("boolean", "bool"),
+                        ("long", "i64"),
+                    ];
                     if let Some((_, meant)) = known.iter().find(|(wrong, _)| *wrong == name) {
-                        diagnostic = diagnostic.help(format!("perhaps you intended to use this type: `{meant}`"));
+                        diagnostic =
+                            diagnostic.help(format!("perhaps you intended to use this type: `{meant}`"));
                     }
                 }
                 host.report(diagnostic);
@@ -350,9 +379,9 @@ impl World {
                 DefKind::Trait if resolved.used == path.segments.len() => {
                     let name = segment.ident.name;
                     host.report(
-                        Diagnostic::error("E0782", path.span, "expected a type, found a trait").help(format!(
-                            "you can add the `dyn` keyword if you want a trait object: `dyn {name}`"
-                        )),
+                        Diagnostic::error("E0782", path.span, "expected a type, found a trait").help(
+                            format!("you can add the `dyn` keyword if you want a trait object: `dyn {name}`"),
+                        ),
                     );
                     return Ty::error();
                 }
@@ -396,8 +425,10 @@ impl World {
                             format!("associated type `{name}` not found for `{param}`"),
                         )
                         .label(format!("associated type `{name}` not found")),
-                        _ => Diagnostic::error("E0223", span, "ambiguous associated type")
-                            .help(format!("use fully-qualified syntax: `<{} as Trait>::{name}`", self.display(at))),
+                        _ => Diagnostic::error("E0223", span, "ambiguous associated type").help(format!(
+                            "use fully-qualified syntax: `<{} as Trait>::{name}`",
+                            self.display(at)
+                        )),
                     };
                     host.report(diagnostic);
                     return Ty::error();
@@ -432,7 +463,11 @@ impl World {
             if let Some(trait_ref) = &self.impl_header(holder).trait_
                 && let Some(owner) = self.trait_with_assoc(trait_ref, name)
             {
-                return Some(Ty::new(TyKind::Projection { trait_: owner.trait_, assoc: name, args: owner.args }));
+                return Some(Ty::new(TyKind::Projection {
+                    trait_: owner.trait_,
+                    assoc: name,
+                    args: owner.args,
+                }));
             }
         }
         if let TyKind::Projection { trait_, assoc, args } = ty.kind() {
@@ -460,7 +495,9 @@ impl World {
     ) {
         let (name, trait_) = (segment.ident.name, self.def(trait_ref.trait_).name);
         let message = format!("cannot find associated type `{name}` in trait `{trait_}`");
-        host.report(Diagnostic::error("E0576", segment.ident.span, message).label(format!("not found in `{trait_}`")));
+        host.report(
+            Diagnostic::error("E0576", segment.ident.span, message).label(format!("not found in `{trait_}`")),
+        );
     }
 
     /// The syntax of an associated item.
