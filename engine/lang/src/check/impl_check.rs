@@ -399,3 +399,29 @@ impl World {
         None
     }
 }
+
+impl World {
+    /// Checks every body of a library, which is otherwise done on first use. What is wrong is in
+    /// [`World::library_faults`].
+    pub fn check_library(&self, name: &str) {
+        let Some(root) = self.crate_named(name) else { return };
+        let mut modules = vec![root];
+        while let Some(module) = modules.pop() {
+            self.ensure_module(module);
+            let found = self.check_items_of(module);
+            self.library_reports(&found);
+            let data = self.module_data(module).borrow().clone();
+            for entry in data.types.values() {
+                if let Res::Def(def) = entry.res
+                    && self.def(def).kind == DefKind::Mod
+                    && self.def(def).parent == Some(module)
+                {
+                    modules.push(def);
+                }
+            }
+        }
+        let mut faults = self.library_faults();
+        faults = self.place_derived(faults);
+        self.replace_library_faults(faults);
+    }
+}

@@ -156,8 +156,12 @@ impl World {
     /// Declares the items of a module if they are not: with all of its crate for std, otherwise with everything below
     /// the same top-level module, so that the impls beside a type are known when the type is.
     pub(crate) fn ensure_module(&self, module: DefId) {
-        if self.module_data(module).borrow().pending.is_empty() {
-            return;
+        let mut at = module;
+        while self.module_data(at).borrow().pending.is_empty() {
+            match self.def(at).parent {
+                Some(parent) if self.def(parent).kind == DefKind::Mod => at = parent,
+                _ => return,
+            }
         }
         let mut top = module;
         let std = self.crates.borrow().get(&Symbol::new("std")).copied();

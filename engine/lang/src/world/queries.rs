@@ -19,6 +19,15 @@ impl World {
         self.library_faults.borrow().clone()
     }
 
+    /// The root module of a crate.
+    pub fn crate_named(&self, name: &str) -> Option<DefId> {
+        self.crates.borrow().get(&Symbol::new(name)).copied()
+    }
+
+    pub(crate) fn replace_library_faults(&self, faults: Vec<Diagnostic>) {
+        *self.library_faults.borrow_mut() = faults;
+    }
+
     pub(crate) fn library_reports(&self, diagnostics: &[Diagnostic]) {
         self.library_faults.borrow_mut().extend(diagnostics.iter().filter(|found| found.is_error()).cloned());
     }

@@ -310,7 +310,7 @@ impl World {
         let first = &path.segments[0];
         if !path.global {
             let named = match first.ident.name.as_str() {
-                "Self" => match binder.self_ty {
+                "Self" => match binder.self_ty.or_else(|| binder.param(first.ident.name)) {
                     Some(ty) => Some(ty),
                     None => {
                         host.report(
