@@ -239,6 +239,7 @@ impl<'w> FnCx<'w> {
 
     fn analyse(&mut self, body: &mut Body) {
         self.capture_closures(body);
+        self.check_exhaustive(body);
     }
 
     /// Obligations to a fixpoint, then defaults for literals, then for constants, then for unreachable code.

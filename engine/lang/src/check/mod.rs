@@ -24,6 +24,7 @@ pub(crate) mod const_eval;
 mod control;
 mod display;
 mod errors;
+mod exhaustive;
 mod expr;
 mod field;
 mod impl_check;
@@ -38,6 +39,7 @@ pub mod print;
 mod probe;
 pub(crate) mod solve;
 pub(crate) mod suggest;
+mod visit;
 mod writeback;
 
 use rustc_hash::FxHashMap;
