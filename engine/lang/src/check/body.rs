@@ -240,6 +240,8 @@ impl<'w> FnCx<'w> {
     fn analyse(&mut self, body: &mut Body) {
         self.capture_closures(body);
         self.check_exhaustive(body);
+        self.check_mutability(body);
+        self.check_moves(body);
     }
 
     /// Obligations to a fixpoint, then defaults for literals, then for constants, then for unreachable code.

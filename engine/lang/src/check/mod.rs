@@ -32,6 +32,8 @@ mod infer;
 mod instance;
 mod macros;
 mod method;
+mod moves;
+mod mutability;
 mod op;
 mod path;
 mod pattern;

@@ -1,0 +1,816 @@
+//! Use after move and use before initialisation: what is gone on *some* path to here. A dataflow over the tree; loops
+//! are walked twice, so that what the first round moved is seen by the second.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::FnCx;
+use super::autoderef::is_place;
+use super::captures::each_binding;
+use super::visit::children;
+use crate::diagnostic::Diagnostic;
+use crate::hir::{self, BindBy, Body, CaptureBy, Expr, ExprKind, LocalId, LoopId, PatKind, Stmt};
+use crate::span::{Span, Symbol};
+use crate::ty::{DefId, Ty, TyKind};
+
+/// A variable, or a field of it.
+type Path = (LocalId, Vec<u32>);
+
+/// What is gone at a point of the program.
+#[derive(Clone, Default)]
+struct State {
+    /// The point is never reached.
+    dead: bool,
+    moved: FxHashMap<Path, Moved>,
+    /// Declared without a value and not given one on some path.
+    uninit: FxHashSet<LocalId>,
+}
+
+#[derive(Clone, Copy)]
+struct Moved {
+    span: Span,
+    into_closure: bool,
+}
+
+impl State {
+    fn join(&mut self, other: State) {
+        if other.dead {
+            return;
+        }
+        if self.dead {
+            *self = other;
+            return;
+        }
+        self.moved.extend(other.moved);
+        self.uninit.extend(other.uninit);
+    }
+}
+
+struct Flow<'a, 'w> {
+    cx: &'a mut FnCx<'w>,
+    locals: &'a [hir::Local],
+    state: State,
+    breaks: FxHashMap<LoopId, State>,
+    continues: FxHashMap<LoopId, State>,
+    /// Where a problem was reported: each place once.
+    reported: FxHashSet<(LocalId, Span)>,
+    copies: FxHashMap<Ty, bool>,
+    drops: FxHashMap<DefId, bool>,
+    /// Locals that a value was given, for those that are not `mut`.
+    assigned: FxHashSet<LocalId>,
+}
+
+impl FnCx<'_> {
+    /// Reports uses of what was moved or never initialised, and moves out of what is only borrowed.
+    pub(crate) fn check_moves(&mut self, body: &Body) {
+        let mut flow = Flow {
+            cx: self,
+            locals: &body.locals,
+            state: State::default(),
+            breaks: FxHashMap::default(),
+            continues: FxHashMap::default(),
+            reported: FxHashSet::default(),
+            copies: FxHashMap::default(),
+            drops: FxHashMap::default(),
+            assigned: FxHashSet::default(),
+        };
+        flow.value(&body.value);
+    }
+}
+
+/// How a place is used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Use,
+    Borrow,
+    Move,
+}
+
+impl Flow<'_, '_> {
+    fn is_copy(&mut self, ty: Ty) -> bool {
+        if let Some(&known) = self.copies.get(&ty) {
+            return known;
+        }
+        let copy = self.cx.solver.is_copy(ty);
+        self.copies.insert(ty, copy);
+        copy
+    }
+
+    fn has_drop(&mut self, def: DefId) -> bool {
+        if let Some(&known) = self.drops.get(&def) {
+            return known;
+        }
+        let ty = Ty::new(TyKind::Adt(def, vec![]));
+        let found = self
+            .cx
+            .world
+            .lang_item("Drop")
+            .is_some_and(|trait_| !self.cx.world.impls_for(trait_, ty).is_empty());
+        self.drops.insert(def, found);
+        found
+    }
+
+    /// The variable or field that a place is, if it is reached without a reference.
+    fn path(&self, place: &Expr) -> Option<Path> {
+        match &place.kind {
+            ExprKind::Local(local) => Some((*local, vec![])),
+            ExprKind::Field(base, index) => {
+                let (local, mut fields) = self.path(base)?;
+                fields.push(*index);
+                Some((local, fields))
+            }
+            // What a box holds moves with it.
+            ExprKind::Deref(inner) if !matches!(inner.ty.kind(), TyKind::Ref { .. }) && is_place(inner) => {
+                let (local, mut fields) = self.path(inner)?;
+                fields.push(u32::MAX);
+                Some((local, fields))
+            }
+            _ => None,
+        }
+    }
+
+    fn access(&mut self, place: &Expr, how: Access) {
+        match self.path(place) {
+            Some(path) => {
+                self.check_path(&path, place, how);
+                if how == Access::Move && self.check_move_out(place) {
+                    self.state.moved.insert(path, Moved { span: place.span, into_closure: false });
+                }
+            }
+            None => {
+                if how == Access::Move {
+                    self.check_move_out(place);
+                }
+                self.inner(place);
+            }
+        }
+    }
+
+    /// The parts that a place without a path is reached through.
+    fn inner(&mut self, place: &Expr) {
+        match &place.kind {
+            ExprKind::Field(base, _) | ExprKind::Deref(base) => {
+                if is_place(base) {
+                    self.access(base, Access::Use)
+                } else {
+                    self.value(base)
+                }
+            }
+            ExprKind::Index(base, index) => {
+                if is_place(base) {
+                    self.access(base, Access::Use)
+                } else {
+                    self.value(base)
+                }
+                self.value(index);
+            }
+            ExprKind::Static(_) | ExprKind::Local(_) => {}
+            _ => self.value(place),
+        }
+    }
+
+    /// Moving out of a reference, an index or a static is not allowed.
+    fn check_move_out(&mut self, place: &Expr) -> bool {
+        let mut at = place;
+        loop {
+            match &at.kind {
+                ExprKind::Field(base, _) => {
+                    if let TyKind::Adt(def, _) = base.ty.kind()
+                        && self.has_drop(*def)
+                    {
+                        let name = self.cx.display(base.ty);
+                        let message =
+                            format!("cannot move out of type `{name}`, which implements the `Drop` trait");
+                        self.report_move_out("E0509", message, place);
+                        return false;
+                    }
+                    at = base;
+                }
+                ExprKind::Deref(inner) => match inner.ty.kind() {
+                    TyKind::Ref { mutable, .. } => {
+                        let overloaded = matches!(&inner.kind, ExprKind::Call(callee, _) if self.is_index_call(callee.def));
+                        let message = if let ExprKind::Call(_, args) = &inner.kind
+                            && overloaded
+                        {
+                            let owner = args.first().and_then(|arg| arg.ty.pointee()).unwrap_or(inner.ty);
+                            format!("cannot move out of index of `{}`", self.cx.display(owner))
+                        } else if let ExprKind::Call(callee, args) = &inner.kind
+                            && self.cx.world.def(callee.def).name.as_str().starts_with("deref")
+                        {
+                            let owner = args.first().and_then(|arg| arg.ty.pointee()).unwrap_or(inner.ty);
+                            if let ExprKind::Index(..) = place.kind {
+                                format!("cannot move out of index of `{}`", self.cx.display(owner))
+                            } else {
+                                format!("cannot move out of dereference of `{}`", self.cx.display(owner))
+                            }
+                        } else {
+                            let kind = if *mutable { "mutable" } else { "shared" };
+                            format!(
+                                "cannot move out of `{}` which is behind a {kind} reference",
+                                self.describe(place)
+                            )
+                        };
+                        self.report_move_out("E0507", message, place);
+                        return false;
+                    }
+                    _ => at = inner,
+                },
+                ExprKind::Index(base, _) => {
+                    let mut owner = base.ty;
+                    if let ExprKind::Deref(inner) = &base.kind
+                        && let ExprKind::Call(_, args) = &inner.kind
+                    {
+                        owner = args.first().and_then(|arg| arg.ty.pointee()).unwrap_or(owner);
+                    }
+                    let text = self.cx.display(owner);
+                    let (code, message) = match owner.kind() {
+                        TyKind::Array(..) => {
+                            ("E0508", format!("cannot move out of type `{text}`, a non-copy array"))
+                        }
+                        TyKind::Slice(_) => {
+                            ("E0508", format!("cannot move out of type `{text}`, a non-copy slice"))
+                        }
+                        _ => ("E0507", format!("cannot move out of index of `{text}`")),
+                    };
+                    self.report_move_out(code, message, place);
+                    return false;
+                }
+                ExprKind::Static(def) => {
+                    let name = self.cx.world.def(*def).name;
+                    self.report_move_out("E0507", format!("cannot move out of static item `{name}`"), place);
+                    return false;
+                }
+                _ => return true,
+            }
+        }
+    }
+
+    fn is_index_call(&self, def: DefId) -> bool {
+        matches!(self.cx.world.def(def).name.as_str(), "index" | "index_mut")
+    }
+
+    fn report_move_out(&mut self, code: &'static str, message: String, place: &Expr) {
+        if self.state.dead || !self.reported.insert((LocalId(u32::MAX), place.span)) {
+            return;
+        }
+        let (what, ty) = (self.describe(place), self.cx.display(place.ty));
+        let mut diagnostic = Diagnostic::error(code, place.span, message).label(format!(
+            "move occurs because `{what}` has type `{ty}`, which does not implement the `Copy` trait"
+        ));
+        if self.is_clone(place.ty) {
+            let text = self.cx.world.snippet(place.span);
+            diagnostic = diagnostic.help(format!("consider borrowing here: `&{text}`")).help(format!(
+                "consider cloning the value if the performance cost is acceptable: `{text}.clone()`"
+            ));
+        }
+        self.cx.report(diagnostic);
+    }
+
+    fn is_clone(&mut self, ty: Ty) -> bool {
+        self.cx.world.lang_item("Clone").is_some_and(|trait_| {
+            let bound = crate::world::TraitRef { trait_, args: vec![ty] };
+            self.cx.solver.may_hold(bound) == super::solve::Holds::Yes
+        })
+    }
+
+    fn describe(&self, place: &Expr) -> String {
+        match &place.kind {
+            ExprKind::Local(local) => self.locals[local.0 as usize].name.to_string(),
+            ExprKind::Field(base, index) => {
+                let name = match base.ty.kind() {
+                    TyKind::Adt(def, _) => self.cx.world.adt_def(*def).variants[0]
+                        .fields
+                        .get(*index as usize)
+                        .map_or(Symbol::new("_"), |field| field.name)
+                        .to_string(),
+                    _ => index.to_string(),
+                };
+                // Automatic dereferences are not written.
+                let base = match &base.kind {
+                    ExprKind::Deref(inner) if is_place(inner) => self.describe(inner),
+                    _ => self.describe(base),
+                };
+                format!("{base}.{name}")
+            }
+            ExprKind::Deref(inner) => format!("*{}", self.describe(inner)),
+            ExprKind::Index(base, _) => {
+                let base = match &base.kind {
+                    ExprKind::Deref(inner) => match &inner.kind {
+                        ExprKind::Call(_, args) => {
+                            args.first().map_or("value".into(), |arg| match &arg.kind {
+                                ExprKind::Ref { place, .. } => self.describe(place),
+                                _ => "value".into(),
+                            })
+                        }
+                        _ => self.describe(base),
+                    },
+                    _ => self.describe(base),
+                };
+                format!("{base}[_]")
+            }
+            _ => "value".into(),
+        }
+    }
+
+    fn check_path(&mut self, path: &Path, place: &Expr, how: Access) {
+        if self.state.dead {
+            return;
+        }
+        let (local, fields) = path;
+        if self.state.uninit.contains(local) {
+            self.report_uninit(*local, place.span);
+            return;
+        }
+        let gone = self.state.moved.iter().find(|((other, gone), _)| {
+            // Moved as a whole, or one of its parts.
+            other == local && (fields.starts_with(gone) || gone.starts_with(fields))
+        });
+        let Some(((_, gone), moved)) = gone else { return };
+        let (moved, gone) = (*moved, gone.clone());
+        if !self.reported.insert((*local, place.span)) {
+            return;
+        }
+        self.report_moved(*local, fields, &gone, place, how, moved);
+    }
+
+    fn report_uninit(&mut self, local: LocalId, span: Span) {
+        if !self.reported.insert((local, span)) {
+            return;
+        }
+        let info = &self.locals[local.0 as usize];
+        let possibly =
+            if self.assigned.contains(&local) { "possibly-uninitialized" } else { "isn't initialized" };
+        let (message, label) = if possibly == "isn't initialized" {
+            (
+                format!("used binding `{}` isn't initialized", info.name),
+                format!("`{}` used here but it isn't initialized", info.name),
+            )
+        } else {
+            (
+                format!("used binding `{}` is possibly-uninitialized", info.name),
+                format!("`{}` used here but it is possibly-uninitialized", info.name),
+            )
+        };
+        self.cx.report(
+            Diagnostic::error("E0381", span, message)
+                .label(label)
+                .also(info.span, "binding declared here but left uninitialized"),
+        );
+    }
+
+    fn report_moved(
+        &mut self,
+        local: LocalId,
+        fields: &[u32],
+        gone: &[u32],
+        place: &Expr,
+        how: Access,
+        moved: Moved,
+    ) {
+        let info = self.locals[local.0 as usize].clone();
+        let partially = gone.len() > fields.len();
+        let verb = if how == Access::Borrow { "borrow" } else { "use" };
+        let part = if partially { "partially moved" } else { "moved" };
+        let name = self.describe(place);
+        let after = if partially { "partial move" } else { "move" };
+        let label = match how {
+            Access::Borrow => format!("value borrowed here after {after}"),
+            _ => format!("value used here after {after}"),
+        };
+        let mut diagnostic =
+            Diagnostic::error("E0382", place.span, format!("{verb} of {part} value: `{name}`"));
+        let same = moved.span == place.span;
+        if same {
+            diagnostic = diagnostic.label("value moved here, in previous iteration of loop");
+        } else {
+            diagnostic = diagnostic.label(label);
+            let text = if moved.into_closure {
+                "value moved into closure here"
+            } else if partially {
+                "value partially moved here"
+            } else {
+                "value moved here"
+            };
+            diagnostic = diagnostic.also(moved.span, text);
+        }
+        let ty = if gone.is_empty() { info.ty } else { place.ty };
+        let text = self.cx.display(ty);
+        if gone.is_empty() {
+            diagnostic = diagnostic.also(
+                info.span,
+                format!(
+                    "move occurs because `{}` has type `{text}`, which does not implement the `Copy` trait",
+                    info.name
+                ),
+            );
+        } else if partially {
+            diagnostic = diagnostic.note(format!(
+                "partial move occurs because a part of `{}` does not implement the `Copy` trait",
+                info.name
+            ));
+        }
+        if self.is_clone(ty) && !moved.into_closure {
+            let source = self.cx.world.snippet(moved.span);
+            diagnostic = diagnostic.help(format!(
+                "consider cloning the value if the performance cost is acceptable: `{source}.clone()`"
+            ));
+        }
+        self.cx.report(diagnostic);
+    }
+
+    /// A place gets a value.
+    fn initialize(&mut self, place: &Expr) {
+        if let Some((local, fields)) = self.path(place) {
+            if fields.is_empty() {
+                if self.state.uninit.contains(&local)
+                    && !self.locals[local.0 as usize].mutable
+                    && self.assigned.contains(&local)
+                {
+                    // Initialised on another path already, which is fine.
+                }
+                self.assigned.insert(local);
+                self.state.uninit.remove(&local);
+            }
+            self.state.moved.retain(|(other, gone), _| !(*other == local && gone.starts_with(&fields)));
+        }
+    }
+
+    fn declare(&mut self, pat: &hir::Pat, initialized: bool) {
+        each_binding(pat, &mut |local, _, _| {
+            self.state.moved.retain(|(other, _), _| *other != local);
+            if initialized {
+                self.state.uninit.remove(&local);
+            } else {
+                self.state.uninit.insert(local);
+            }
+        });
+    }
+
+    /// A value meets patterns: a place loses what they bind by value.
+    fn matched(&mut self, value: &Expr, pats: &[&hir::Pat]) {
+        if !is_place(value) {
+            return self.value(value);
+        }
+        let binds = pats.iter().any(|pat| !matches!(pat.kind, PatKind::Wild));
+        if binds {
+            self.matched_place(value, pats);
+        }
+    }
+
+    fn matched_place(&mut self, place: &Expr, pats: &[&hir::Pat]) {
+        // What is looked at must be there; then each binding takes its part. Arms exclude each other, so a second
+        // pattern does not see what the first one took.
+        let before = self.state.clone();
+        let mut after: Option<State> = None;
+        for pat in pats {
+            self.state = before.clone();
+            self.take_parts(place, pat);
+            match &mut after {
+                Some(after) => after.join(self.state.clone()),
+                None => after = Some(self.state.clone()),
+            }
+        }
+        self.state = after.unwrap_or(before);
+    }
+
+    fn take_parts(&mut self, place: &Expr, pat: &hir::Pat) {
+        match &pat.kind {
+            PatKind::Wild => {}
+            PatKind::Bind { by, sub, .. } => {
+                let how = match by {
+                    BindBy::Value if self.is_copy(pat.ty) => Access::Use,
+                    BindBy::Value => Access::Move,
+                    BindBy::Ref | BindBy::RefMut => Access::Borrow,
+                };
+                if let Some(sub) = sub {
+                    self.take_parts(place, sub);
+                }
+                let spanned =
+                    Expr { span: if how == Access::Move { place.span } else { place.span }, ..place.clone() };
+                self.access(&spanned, how);
+            }
+            PatKind::Fields(fields) | PatKind::Variant { fields, .. } => {
+                if fields.is_empty() {
+                    self.access(place, Access::Use);
+                }
+                let variant = matches!(pat.kind, PatKind::Variant { .. });
+                for (index, sub) in fields {
+                    // A variant's fields have paths of their own, apart from a struct's.
+                    let field = Expr {
+                        kind: ExprKind::Field(Box::new(place.clone()), *index),
+                        ty: sub.ty,
+                        span: place.span,
+                    };
+                    let _ = variant;
+                    self.take_parts(&field, sub);
+                }
+            }
+            PatKind::Deref(inner) => {
+                let target =
+                    Expr { kind: ExprKind::Deref(Box::new(place.clone())), ty: inner.ty, span: place.span };
+                self.take_parts(&target, inner);
+            }
+            PatKind::Slice { prefix, rest, suffix } => {
+                for sub in prefix.iter().chain(suffix).chain(rest.iter().flatten().map(|rest| &**rest)) {
+                    let moves = {
+                        let mut found = false;
+                        let mut types = vec![];
+                        each_binding(sub, &mut |_, by, ty| types.push((by, ty)));
+                        for (by, ty) in types {
+                            found |= by == BindBy::Value && !self.is_copy(ty);
+                        }
+                        found
+                    };
+                    self.access(
+                        place,
+                        if moves && matches!(place.ty.kind(), TyKind::Array(..)) {
+                            Access::Move
+                        } else {
+                            Access::Use
+                        },
+                    );
+                    if moves && matches!(place.ty.kind(), TyKind::Slice(_)) {
+                        let element = Expr {
+                            kind: ExprKind::Index(Box::new(place.clone()), Box::new(unit(place.span))),
+                            ty: sub.ty,
+                            span: sub.span,
+                        };
+                        self.check_move_out(&element);
+                    }
+                }
+            }
+            PatKind::Or(pats) => {
+                if let Some(first) = pats.first() {
+                    self.take_parts(place, first);
+                }
+            }
+            PatKind::Lit(_) | PatKind::Const(_) | PatKind::Range { .. } => self.access(place, Access::Use),
+        }
+    }
+
+    fn value(&mut self, expr: &Expr) {
+        if is_place(expr) {
+            let how = if self.is_copy(expr.ty) { Access::Use } else { Access::Move };
+            return self.access(expr, how);
+        }
+        match &expr.kind {
+            ExprKind::Ref { place, .. } => {
+                if is_place(place) {
+                    self.access(place, Access::Borrow)
+                } else {
+                    self.value(place)
+                }
+            }
+            ExprKind::Assign(place, value) => {
+                self.value(value);
+                if self.path(place).is_none() {
+                    self.inner(place);
+                } else if let ExprKind::Field(base, _) = &place.kind {
+                    // A field of what is not there cannot be assigned.
+                    if let Some((local, _)) = self.path(base)
+                        && self.state.uninit.contains(&local)
+                        && !self.state.dead
+                    {
+                        self.report_uninit(local, base.span);
+                    }
+                }
+                self.initialize(place);
+            }
+            ExprKind::AssignOp(_, place, value) => {
+                self.value(value);
+                self.access(place, Access::Use);
+            }
+            ExprKind::CallClosure(function, args) => {
+                if is_place(function) {
+                    let how = if self.calls_once(function.ty) { Access::Move } else { Access::Borrow };
+                    self.access(function, how);
+                } else {
+                    self.value(function);
+                }
+                args.iter().for_each(|arg| self.value(arg));
+            }
+            ExprKind::Block(block) => self.block(block),
+            ExprKind::If { cond, then, els } => self.branch(cond, then, els.as_deref()),
+            ExprKind::Binary(op @ (crate::ast::BinOp::And | crate::ast::BinOp::Or), lhs, rhs) => {
+                self.value(lhs);
+                let before = self.state.clone();
+                self.value(rhs);
+                // Bindings of a `let` chain hold where both sides did; what the right side moved may have happened.
+                let _ = op;
+                let after = std::mem::replace(&mut self.state, before);
+                self.state.join(after);
+            }
+            ExprKind::Let(pat, value) => {
+                self.matched(value, &[pat]);
+                self.declare(pat, true);
+            }
+            ExprKind::Match { scrutinee, arms } => self.arms(scrutinee, arms),
+            ExprKind::Loop { id, body } => self.repeat(*id, false, &mut |this| this.value(body)),
+            ExprKind::For { id, pat, iter, body, .. } => {
+                self.value(iter);
+                self.repeat(*id, true, &mut |this| {
+                    this.declare(pat, true);
+                    this.value(body);
+                });
+            }
+            ExprKind::Labelled { id, body } => {
+                self.value(body);
+                if let Some(state) = self.breaks.remove(id) {
+                    self.state.join(state);
+                }
+            }
+            ExprKind::Break(id, value) => {
+                if let Some(value) = value {
+                    self.value(value);
+                }
+                let state = self.state.clone();
+                self.breaks.entry(*id).or_insert_with(dead).join(state);
+                self.state.dead = true;
+            }
+            ExprKind::Continue(id) => {
+                let state = self.state.clone();
+                self.continues.entry(*id).or_insert_with(dead).join(state);
+                self.state.dead = true;
+            }
+            ExprKind::Return(value) => {
+                if let Some(value) = value {
+                    self.value(value);
+                }
+                self.state.dead = true;
+            }
+            ExprKind::Adt { fields, base, .. } => {
+                fields.iter().for_each(|(_, value)| self.value(value));
+                if let Some(base) = base {
+                    self.base(base, fields);
+                }
+            }
+            ExprKind::Closure(closure) => self.closure(closure, expr.span),
+            _ => {
+                children(expr, &mut |child| self.value(child));
+            }
+        }
+        if expr.ty.is_never() && !matches!(expr.kind, ExprKind::Block(_)) {
+            self.state.dead = true;
+        }
+    }
+
+    /// `..base` takes the fields that are not written.
+    fn base(&mut self, base: &Expr, written: &[(u32, Expr)]) {
+        if !is_place(base) {
+            return self.value(base);
+        }
+        let TyKind::Adt(def, args) = base.ty.kind() else { return self.value(base) };
+        let adt = self.cx.world.adt_def(*def);
+        for (index, field) in adt.variants[0].fields.iter().enumerate() {
+            if written.iter().any(|(known, _)| *known as usize == index) {
+                continue;
+            }
+            let ty = self.cx.normalize(field.ty.subst(args));
+            let kind = ExprKind::Field(Box::new(base.clone()), index as u32);
+            self.value(&Expr { kind, ty, span: base.span });
+        }
+    }
+
+    fn calls_once(&mut self, ty: Ty) -> bool {
+        match ty.kind() {
+            TyKind::Closure(def, _) => {
+                let kind = self.cx.world.closure_def(*def).map(|closure| closure.kind);
+                kind == Some(hir::ClosureKind::FnOnce) && !self.is_copy(ty)
+            }
+            TyKind::Ref { .. } | TyKind::FnDef(..) | TyKind::FnPtr(..) | TyKind::VariantCtor(..) => false,
+            TyKind::Adt(def, args) if self.cx.world.is_lang(*def, "Box") => self.calls_once(args[0]),
+            TyKind::Dyn(object) => self.cx.world.lang_of(object.trait_) == Some("FnOnce"),
+            TyKind::Error => false,
+            _ => {
+                let arguments = self.cx.solver.vars.fresh_any(None);
+                let may = |this: &mut Self, lang: &str| {
+                    this.cx.world.lang_item(lang).is_some_and(|trait_| {
+                        let bound = crate::world::TraitRef { trait_, args: vec![ty, arguments] };
+                        this.cx.solver.may_hold(bound) != super::solve::Holds::No
+                    })
+                };
+                !may(self, "FnMut") && !self.is_copy(ty)
+            }
+        }
+    }
+
+    fn block(&mut self, block: &hir::Block) {
+        for stmt in &block.stmts {
+            match stmt {
+                Stmt::Let { pat, init, els, .. } => {
+                    if let Some(init) = init {
+                        self.matched(init, &[pat]);
+                    }
+                    if let Some(els) = els {
+                        let before = self.state.clone();
+                        self.value(els);
+                        self.state = before;
+                    }
+                    self.declare(pat, init.is_some());
+                }
+                Stmt::Expr(expr) if is_place(expr) => self.access(expr, Access::Use),
+                Stmt::Expr(expr) => self.value(expr),
+            }
+        }
+        if let Some(tail) = &block.tail {
+            self.value(tail);
+        }
+    }
+
+    fn branch(&mut self, cond: &Expr, then: &Expr, els: Option<&Expr>) {
+        self.value(cond);
+        let before = self.state.clone();
+        self.value(then);
+        let after = std::mem::replace(&mut self.state, before);
+        if let Some(els) = els {
+            self.value(els);
+        }
+        self.state.join(after);
+    }
+
+    fn arms(&mut self, scrutinee: &Expr, arms: &[hir::Arm]) {
+        let place = is_place(scrutinee);
+        if !place {
+            self.value(scrutinee);
+        }
+        let before = self.state.clone();
+        let mut after = dead();
+        for arm in arms {
+            self.state = before.clone();
+            if place {
+                self.matched(scrutinee, &[&arm.pat]);
+            }
+            self.declare(&arm.pat, true);
+            if let Some(guard) = &arm.guard {
+                self.value(guard);
+            }
+            self.value(&arm.body);
+            after.join(std::mem::take(&mut self.state));
+        }
+        self.state = after;
+    }
+
+    /// A loop: its body is walked with what may be gone after the first round as well.
+    fn repeat(&mut self, id: LoopId, may_end: bool, body: &mut dyn FnMut(&mut Self)) {
+        let entry = self.state.clone();
+        for _ in 0..2 {
+            let start = self.state.clone();
+            body(self);
+            if let Some(state) = self.continues.remove(&id) {
+                self.state.join(state);
+            }
+            // The next round starts where this one began or ended.
+            let mut next = start;
+            next.join(self.state.clone());
+            self.state = next;
+        }
+        if !may_end {
+            self.state = dead();
+        } else {
+            self.state.join(entry);
+        }
+        if let Some(state) = self.breaks.remove(&id) {
+            self.state.join(state);
+        }
+    }
+
+    fn closure(&mut self, closure: &hir::Closure, span: Span) {
+        for capture in &closure.captures {
+            let local = &self.locals[capture.local.0 as usize];
+            let place = Expr { kind: ExprKind::Local(capture.local), ty: local.ty, span };
+            let ty = local.ty;
+            let taken = capture.by == CaptureBy::Value && !self.is_copy(ty);
+            let path = (capture.local, vec![]);
+            let at = first_use(&closure.body, capture.local).unwrap_or(closure.span);
+            let used = Expr { span: at, ..place };
+            self.check_path(&path, &used, if taken { Access::Use } else { Access::Borrow });
+            if taken {
+                self.state.moved.insert(path, Moved { span: closure.span, into_closure: true });
+            }
+        }
+        // Its body runs with everything it captured in place.
+        let outer = std::mem::take(&mut self.state);
+        self.value(&closure.body);
+        self.state = outer;
+    }
+}
+
+fn dead() -> State {
+    State { dead: true, ..State::default() }
+}
+
+fn unit(span: Span) -> Expr {
+    Expr { kind: ExprKind::Tuple(vec![]), ty: Ty::unit(), span }
+}
+
+fn first_use(expr: &Expr, local: LocalId) -> Option<Span> {
+    let mut found = None;
+    super::visit::each_expr(expr, &mut |expr| {
+        if let ExprKind::Local(known) = &expr.kind
+            && *known == local
+            && found.is_none()
+        {
+            found = Some(expr.span);
+        }
+    });
+    found
+}

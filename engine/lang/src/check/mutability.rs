@@ -1,0 +1,344 @@
+//! Mutability: what may be assigned to and borrowed mutably.
+
+use rustc_hash::FxHashSet;
+
+use super::FnCx;
+use super::autoderef::is_place;
+use super::captures::each_binding;
+use super::visit::each_expr;
+use crate::diagnostic::Diagnostic;
+use crate::hir::{self, BindBy, Body, Expr, ExprKind, LocalId, Stmt};
+use crate::span::Span;
+use crate::ty::TyKind;
+
+/// What is done to a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Assign,
+    Borrow,
+}
+
+impl FnCx<'_> {
+    /// Reports changes of what is not mutable.
+    pub(crate) fn check_mutability(&mut self, body: &Body) {
+        // Bindings with a value from the start; the others may be assigned once.
+        let mut late: FxHashSet<LocalId> = FxHashSet::default();
+        let mut changes: Vec<(Expr, Change, Span)> = vec![];
+        each_expr(&body.value, &mut |expr| match &expr.kind {
+            ExprKind::Block(block) => {
+                for stmt in &block.stmts {
+                    if let Stmt::Let { pat, init: None, .. } = stmt {
+                        each_binding(pat, &mut |local, _, _| {
+                            late.insert(local);
+                        });
+                    }
+                    if let Stmt::Let { pat, init: Some(init), .. } = stmt {
+                        pattern_borrows(pat, init, &mut changes);
+                    }
+                }
+            }
+            ExprKind::Match { scrutinee, arms } => {
+                arms.iter().for_each(|arm| pattern_borrows(&arm.pat, scrutinee, &mut changes));
+            }
+            ExprKind::Let(pat, value) => pattern_borrows(pat, value, &mut changes),
+            ExprKind::Assign(place, _) | ExprKind::AssignOp(_, place, _) => {
+                changes.push((place.as_ref().clone(), Change::Assign, expr.span));
+            }
+            ExprKind::Ref { mutable: true, place } => {
+                changes.push((place.as_ref().clone(), Change::Borrow, expr.span));
+            }
+            ExprKind::CallClosure(function, _) if is_place(function) => {
+                if let TyKind::Closure(def, _) = function.ty.kind()
+                    && self
+                        .world
+                        .closure_def(*def)
+                        .is_some_and(|closure| closure.kind == hir::ClosureKind::FnMut)
+                {
+                    changes.push((function.as_ref().clone(), Change::Borrow, function.span));
+                }
+            }
+            _ => {}
+        });
+        let mut assigned_late: FxHashSet<LocalId> = FxHashSet::default();
+        let mut reported: FxHashSet<(LocalId, bool)> = FxHashSet::default();
+        for (place, change, span) in changes {
+            if let ExprKind::Local(local) = place.kind {
+                let info = &body.locals[local.0 as usize];
+                if info.mutable || info.name.as_str() == "_" {
+                    continue;
+                }
+                if change == Change::Assign {
+                    // The first assignment of a late binding gives it its value; moves checks the paths.
+                    if late.contains(&local)
+                        && (assigned_late.insert(local) || self.in_other_branch(body, local, span))
+                    {
+                        continue;
+                    }
+                    if reported.insert((local, true)) {
+                        self.report_assigned_twice(info, span, late.contains(&local));
+                    }
+                    continue;
+                }
+            }
+            self.check_change(body, &place, &place, change, span, &mut reported);
+        }
+    }
+
+    /// Whether two assignments of a late binding exclude each other: they stand in different branches of one `if` or
+    /// `match`.
+    fn in_other_branch(&self, body: &Body, local: LocalId, at: Span) -> bool {
+        let mut excluded = false;
+        each_expr(&body.value, &mut |expr| {
+            let branches: Vec<&Expr> = match &expr.kind {
+                ExprKind::If { then, els: Some(els), .. } => vec![then, els],
+                ExprKind::Match { arms, .. } => arms.iter().map(|arm| &arm.body).collect(),
+                _ => return,
+            };
+            let holding = |branch: &Expr| {
+                let mut spans = vec![];
+                each_expr(branch, &mut |inner| {
+                    if let ExprKind::Assign(place, _) = &inner.kind
+                        && matches!(place.kind, ExprKind::Local(known) if known == local)
+                    {
+                        spans.push(inner.span);
+                    }
+                });
+                spans
+            };
+            let per_branch: Vec<Vec<Span>> = branches.into_iter().map(holding).collect();
+            let here = per_branch.iter().position(|spans| spans.contains(&at));
+            if let Some(here) = here
+                && per_branch[here].len() == 1
+                && per_branch.iter().enumerate().any(|(index, spans)| index != here && !spans.is_empty())
+            {
+                excluded = true;
+            }
+        });
+        excluded
+    }
+
+    fn report_assigned_twice(&mut self, info: &hir::Local, span: Span, late: bool) {
+        let parameter = false;
+        let message = format!("cannot assign twice to immutable variable `{}`", info.name);
+        let mut diagnostic =
+            Diagnostic::error("E0384", span, message).label("cannot assign twice to immutable variable");
+        if !late && !parameter {
+            diagnostic = diagnostic.also(info.span, format!("first assignment to `{}`", info.name));
+        }
+        self.report(diagnostic.help(format!("consider making this binding mutable: `mut {}`", info.name)));
+    }
+
+    fn check_change(
+        &mut self,
+        body: &Body,
+        whole: &Expr,
+        at: &Expr,
+        change: Change,
+        span: Span,
+        reported: &mut FxHashSet<(LocalId, bool)>,
+    ) {
+        match &at.kind {
+            ExprKind::Local(local) => {
+                let info = body.locals[local.0 as usize].clone();
+                if info.mutable || info.name.as_str() == "_" || !reported.insert((*local, false)) {
+                    return;
+                }
+                let name = info.name;
+                let target = self.place_text(body, whole);
+                let direct = std::ptr::eq(whole, at);
+                let diagnostic = match change {
+                    Change::Borrow if direct => Diagnostic::error(
+                        "E0596",
+                        span,
+                        format!("cannot borrow `{name}` as mutable, as it is not declared as mutable"),
+                    )
+                    .label("cannot borrow as mutable"),
+                    Change::Borrow => Diagnostic::error(
+                        "E0596",
+                        span,
+                        format!(
+                            "cannot borrow `{target}` as mutable, as `{name}` is not declared as mutable"
+                        ),
+                    )
+                    .label("cannot borrow as mutable"),
+                    Change::Assign => Diagnostic::error(
+                        "E0594",
+                        span,
+                        format!("cannot assign to `{target}`, as `{name}` is not declared as mutable"),
+                    )
+                    .label("cannot assign"),
+                };
+                self.report(
+                    diagnostic
+                        .also(info.span, "not mutable")
+                        .help(format!("consider changing this to be mutable: `mut {name}`")),
+                );
+            }
+            ExprKind::Field(base, _) | ExprKind::Index(base, _) => {
+                self.check_change(body, whole, base, change, span, reported);
+            }
+            ExprKind::Deref(inner) => match inner.ty.kind() {
+                TyKind::Ref { mutable: true, .. } => {
+                    // Reached through a shared reference further out?
+                    if let Some(shared) = self.shared_on_the_way(inner) {
+                        self.report_shared(body, whole, &shared, change, span);
+                    }
+                }
+                TyKind::Ref { mutable: false, .. } => self.report_shared(body, whole, inner, change, span),
+                _ => self.check_change(body, whole, inner, change, span, reported),
+            },
+            ExprKind::Static(def) => {
+                let name = self.world.def(*def).name;
+                let diagnostic = match change {
+                    Change::Assign => Diagnostic::error(
+                        "E0594",
+                        span,
+                        format!("cannot assign to immutable static item `{name}`"),
+                    )
+                    .label("cannot assign"),
+                    Change::Borrow => Diagnostic::error(
+                        "E0596",
+                        span,
+                        format!("cannot borrow immutable static item `{name}` as mutable"),
+                    )
+                    .label("cannot borrow as mutable"),
+                };
+                self.report(diagnostic);
+            }
+            _ => {}
+        }
+    }
+
+    fn shared_on_the_way(&self, place: &Expr) -> Option<Expr> {
+        match &place.kind {
+            ExprKind::Field(base, _) | ExprKind::Index(base, _) => self.shared_on_the_way(base),
+            ExprKind::Deref(inner) => match inner.ty.kind() {
+                TyKind::Ref { mutable: false, .. } => Some(inner.as_ref().clone()),
+                _ => self.shared_on_the_way(inner),
+            },
+            _ => None,
+        }
+    }
+
+    fn report_shared(&mut self, body: &Body, whole: &Expr, reference: &Expr, change: Change, span: Span) {
+        let target = self.place_text(body, whole);
+        // Through an overloaded operator there is no reference to name.
+        if let ExprKind::Call(callee, args) = &reference.kind {
+            let owner = args.first().and_then(|arg| arg.ty.pointee()).unwrap_or(reference.ty);
+            let owner_text = self.display(owner);
+            let name = self.world.def(callee.def).name;
+            let (what, missing) = match name.as_str() {
+                "index" => (format!("data in an index of `{owner_text}`"), "IndexMut"),
+                "deref" => match owner.kind() {
+                    TyKind::Adt(def, _)
+                        if self.world.is_lang(*def, "Rc") || self.world.is_lang(*def, "Arc") =>
+                    {
+                        (format!("data in an `{}`", self.world.def(*def).name), "DerefMut")
+                    }
+                    _ => (format!("data in dereference of `{owner_text}`"), "DerefMut"),
+                },
+                _ => ("data behind a `&` reference".to_string(), ""),
+            };
+            let (code, message, label) = match change {
+                Change::Assign => ("E0594", format!("cannot assign to {what}"), "cannot assign"),
+                Change::Borrow => {
+                    ("E0596", format!("cannot borrow {what} as mutable"), "cannot borrow as mutable")
+                }
+            };
+            let mut diagnostic = Diagnostic::error(code, span, message).label(label);
+            if !missing.is_empty() {
+                let trait_use = if missing == "IndexMut" {
+                    "modify indexed content"
+                } else {
+                    "modify through a dereference"
+                };
+                diagnostic = diagnostic.help(format!("trait `{missing}` is required to {trait_use}, but it is not implemented for `{owner_text}`"));
+            }
+            self.report(diagnostic);
+            return;
+        }
+        let name = self.place_text(body, reference);
+        let (code, message, label) = match change {
+            Change::Assign => (
+                "E0594",
+                format!("cannot assign to `{target}`, which is behind a `&` reference"),
+                format!("`{name}` is a `&` reference, so it cannot be written to"),
+            ),
+            Change::Borrow => (
+                "E0596",
+                format!("cannot borrow `{target}` as mutable, as it is behind a `&` reference"),
+                format!("`{name}` is a `&` reference, so it cannot be borrowed as mutable"),
+            ),
+        };
+        let mut diagnostic = Diagnostic::error(code, span, message).label(label);
+        if let ExprKind::Local(local) = reference.kind {
+            let info = &body.locals[local.0 as usize];
+            if info.name.as_str() == "self" {
+                diagnostic = diagnostic.help("consider changing this to be a mutable reference: `&mut self`");
+            } else {
+                diagnostic = diagnostic
+                    .help(format!("consider changing `{}` to be a mutable reference: `&mut`", info.name));
+            }
+        }
+        self.report(diagnostic);
+    }
+
+    fn place_text(&self, body: &Body, place: &Expr) -> String {
+        match &place.kind {
+            ExprKind::Local(local) => body.locals[local.0 as usize].name.to_string(),
+            ExprKind::Field(base, index) => {
+                let name = match base.ty.kind() {
+                    TyKind::Adt(def, _) => self.world.adt_def(*def).variants[0]
+                        .fields
+                        .get(*index as usize)
+                        .map_or_else(|| index.to_string(), |field| field.name.to_string()),
+                    _ => index.to_string(),
+                };
+                let base = match &base.kind {
+                    ExprKind::Deref(inner) => self.place_text(body, inner),
+                    _ => self.place_text(body, base),
+                };
+                format!("{base}.{name}")
+            }
+            ExprKind::Deref(inner) => match &inner.kind {
+                ExprKind::Call(_, args) => match args.first().map(|arg| &arg.kind) {
+                    Some(ExprKind::Ref { place, .. }) => self.place_text(body, place),
+                    _ => "value".into(),
+                },
+                _ => format!("*{}", self.place_text(body, inner)),
+            },
+            ExprKind::Index(base, _) => format!("{}[_]", self.place_text(body, base).trim_start_matches('*')),
+            _ => "value".into(),
+        }
+    }
+}
+
+/// A pattern that binds by mutable reference borrows the place that it matches.
+fn pattern_borrows(pat: &hir::Pat, place: &Expr, changes: &mut Vec<(Expr, Change, Span)>) {
+    if !is_place(place) {
+        return;
+    }
+    let mut mutable = false;
+    direct_bindings(pat, &mut |by| mutable |= by == BindBy::RefMut);
+    if mutable {
+        changes.push((place.clone(), Change::Borrow, place.span));
+    }
+}
+
+/// The bindings of a pattern that are not behind a reference.
+fn direct_bindings(pat: &hir::Pat, f: &mut dyn FnMut(BindBy)) {
+    match &pat.kind {
+        hir::PatKind::Bind { by, .. } => f(*by),
+        hir::PatKind::Fields(fields) | hir::PatKind::Variant { fields, .. } => {
+            fields.iter().for_each(|(_, pat)| direct_bindings(pat, f));
+        }
+        hir::PatKind::Slice { prefix, rest, suffix } => {
+            prefix.iter().chain(suffix).for_each(|pat| direct_bindings(pat, f));
+            if let Some(Some(rest)) = rest {
+                direct_bindings(rest, f);
+            }
+        }
+        hir::PatKind::Or(pats) => pats.iter().for_each(|pat| direct_bindings(pat, f)),
+        _ => {}
+    }
+}
