@@ -339,7 +339,7 @@ impl FnCx<'_> {
         let before = self.diagnostics.len();
         let ty = self.lower(&ast::Type { kind: ast::TypeKind::Path(path.clone()), span: path.span });
         for diagnostic in &mut self.diagnostics[before..] {
-            if diagnostic.code == Some("E0412") {
+            if diagnostic.code == Some("E0425") {
                 diagnostic.code = Some("E0422");
                 diagnostic.message = diagnostic
                     .message

@@ -333,7 +333,7 @@ impl World {
         let resolved = match self.resolve_path(binder.module, path, Namespace::Type) {
             Ok(resolved) => resolved,
             Err(error) => {
-                let mut diagnostic = self.path_error(binder.module, path, error, "E0412", "type");
+                let mut diagnostic = self.path_error(binder.module, path, error, "E0425", "type");
                 if path.segments.len() == 1 && diagnostic.primary.text.starts_with("not found") {
                     let name = first.ident.name.as_str();
                     let known = [

@@ -1,0 +1,6 @@
+struct P;
+fn main() {
+    let a = P;
+    let b = P;
+    let c = a + b;
+}

@@ -1,0 +1,5 @@
+struct P;
+fn show<T: std::fmt::Debug>(t: T) {}
+fn main() {
+    show(P);
+}

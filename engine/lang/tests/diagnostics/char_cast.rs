@@ -1,0 +1,3 @@
+fn main() {
+    let x = 66u32 as char;
+}

@@ -1,0 +1,3 @@
+fn main() {
+    let v = [1, 2].iter().map(|x| x + 1).collect();
+}

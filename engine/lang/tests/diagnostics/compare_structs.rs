@@ -1,0 +1,4 @@
+struct P;
+fn main() {
+    let b = P == P;
+}

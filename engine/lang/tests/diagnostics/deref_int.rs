@@ -1,0 +1,4 @@
+fn main() {
+    let x = 1u32;
+    println!("{}", *x);
+}

@@ -1,0 +1,4 @@
+trait T {}
+struct S;
+impl T for S { fn g(&self) {} }
+fn main() {}

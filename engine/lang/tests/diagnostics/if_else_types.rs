@@ -1,0 +1,3 @@
+fn main() {
+    let x = if true { 1 } else { "a" };
+}

@@ -1,0 +1,5 @@
+fn main() {
+    let v = vec![1];
+    let i: i32 = 0;
+    println!("{}", v[i]);
+}

@@ -1,0 +1,4 @@
+fn main() {
+    let x: u8 = 256;
+    println!("{x}");
+}

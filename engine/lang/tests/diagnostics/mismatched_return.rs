@@ -1,0 +1,6 @@
+fn f() -> String {
+    "a"
+}
+fn main() {
+    f();
+}

@@ -1,0 +1,4 @@
+fn main() {
+    let v = vec![String::new()];
+    let s = v[0];
+}

@@ -1,0 +1,7 @@
+struct P { s: String }
+fn f(p: &P) -> String {
+    p.s
+}
+fn main() {
+    f(&P { s: String::new() });
+}

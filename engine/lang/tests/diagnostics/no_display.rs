@@ -1,0 +1,4 @@
+struct P;
+fn main() {
+    println!("{}", P);
+}

@@ -1,0 +1,6 @@
+fn main() {
+    let x = Some(1);
+    match x {
+        Some(n) => println!("{n}"),
+    }
+}

@@ -1,0 +1,2 @@
+struct List { next: Option<List> }
+fn main() {}

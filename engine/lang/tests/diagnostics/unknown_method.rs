@@ -1,0 +1,4 @@
+struct P;
+fn main() {
+    P.go();
+}

@@ -1,0 +1,2 @@
+use std::collections::HashMapp;
+fn main() {}

@@ -1,0 +1,5 @@
+fn main() {
+    let s = String::from("a");
+    let t = s;
+    println!("{s}{t}");
+}
