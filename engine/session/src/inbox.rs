@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use emberlab_lang::vm::Control;
 use emberlab_protocol::{EventSink, Execute, InputReply, RunId};
 
-use crate::interpreter::Interpreter;
+use crate::interpreter::View;
 
 /// A run that waits.
 pub(crate) struct Job {
@@ -17,7 +17,7 @@ pub(crate) struct Job {
 }
 
 /// A question that needs the session's definitions. It must not run user code.
-pub(crate) type Question = Box<dyn FnOnce(&Interpreter) + Send>;
+pub(crate) type Question = Box<dyn FnOnce(&View) + Send>;
 
 /// The run in progress.
 #[derive(Clone)]
@@ -76,12 +76,12 @@ impl Inbox {
     pub(crate) fn ask<T: Send + 'static>(
         &self,
         patience: Duration,
-        question: impl FnOnce(&Interpreter) -> T + Send + 'static,
+        question: impl FnOnce(&View) -> T + Send + 'static,
     ) -> Option<T> {
         let (answer, answered) = mpsc::channel();
-        let question: Question = Box::new(move |interpreter| {
+        let question: Question = Box::new(move |view| {
             // The asker may have lost patience.
-            let _ = answer.send(question(interpreter));
+            let _ = answer.send(question(view));
         });
         let mut state = self.lock();
         if state.closing {
