@@ -87,7 +87,7 @@ fn programs_check() {
         let file = world.sources.borrow_mut().add(name.clone(), text.as_str());
         let parsed = parse_cell(&text, file, &MacroTable::default());
         world.begin();
-        let (main, mut diagnostics) = check_program(&mut world, &parsed.file);
+        let (main, mut diagnostics) = check_program(&world, &parsed.file);
         diagnostics.retain(Diagnostic::is_error);
         if WAITING_FOR_STD.contains(&name.as_str()) {
             continue;
@@ -106,7 +106,7 @@ fn a_cell_has_a_value_and_bindings() {
     let file = world.sources.borrow_mut().add("cell 1", text);
     let parsed = parse_cell(text, file, &MacroTable::default());
     world.begin();
-    let (body, diagnostics) = check_cell(&mut world, &parsed.file, &[]);
+    let (body, diagnostics) = check_cell(&world, &parsed.file, &[]);
     assert!(diagnostics.is_empty(), "{}", report(&world, &diagnostics));
     let body = body.expect("no errors");
     assert_eq!(world.display(body.body.ret), "i32");

@@ -26,11 +26,10 @@ pub struct Binding {
 /// Checks a cell inside a transaction of the world ([`World::begin`]): declares its items, checks their bodies and its
 /// statements. The body is `None` if there is an error; the caller then rolls back.
 pub fn check_cell(
-    world: &mut World,
+    world: &World,
     file: &ast::File,
     bindings: &[Binding],
 ) -> (Option<CellBody>, Vec<Diagnostic>) {
-    let world: &World = world;
     let mut diagnostics = declare(world, file);
     let session = world.session_module();
     let span = file_span(file);
@@ -72,7 +71,7 @@ pub fn check_cell(
 }
 
 /// Checks a script: its items, `fn main` among them. `main` is `None` if there is an error or no such function.
-pub fn check_program(world: &mut World, file: &ast::File) -> (Option<DefId>, Vec<Diagnostic>) {
+pub fn check_program(world: &World, file: &ast::File) -> (Option<DefId>, Vec<Diagnostic>) {
     let diagnostics = declare(world, file);
     let diagnostics = world.place_derived(diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {

@@ -71,7 +71,7 @@ impl World {
     }
 }
 
-impl Program for World {
+impl Program for &World {
     fn info(&self, id: DefId) -> DefInfo {
         let def = self.def(id);
         let track_caller = def.attrs.iter().any(|attr| attr.name.name.as_str() == "track_caller");

@@ -35,7 +35,7 @@ impl Journal {
 
 impl World {
     /// Starts a cell's transaction.
-    pub fn begin(&mut self) {
+    pub fn begin(&self) {
         *self.journal.borrow_mut() = Some(Journal {
             module: self.module_data(self.session).borrow().clone(),
             first_new: self.defs.borrow().len(),
@@ -49,12 +49,12 @@ impl World {
     }
 
     /// Keeps what the cell declared.
-    pub fn commit(&mut self) {
+    pub fn commit(&self) {
         *self.journal.borrow_mut() = None;
     }
 
     /// Forgets what the cell declared. Library modules that it was the first to use stay declared.
-    pub fn rollback(&mut self) {
+    pub fn rollback(&self) {
         let Some(journal) = self.journal.borrow_mut().take() else { return };
         *self.module_data(self.session).borrow_mut() = journal.module;
         self.next_global.set(journal.next_global);

@@ -322,8 +322,15 @@ impl Toy {
             qualifiers: FnQualifiers::default(),
             sig_span: span(),
         };
-        let function =
-            FnDef { decl: Rc::new(decl), generics: Rc::default(), params, ret, has_self: false, intrinsic };
+        let function = FnDef {
+            decl: Rc::new(decl),
+            generics: Rc::default(),
+            params,
+            ret,
+            has_self: false,
+            intrinsic,
+            opaques: Default::default(),
+        };
         Item::Fn(Rc::new(function))
     }
 
