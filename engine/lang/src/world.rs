@@ -8,6 +8,7 @@ mod derive;
 mod generics;
 mod impls;
 mod lookup;
+mod names;
 mod paths;
 mod queries;
 mod session;

@@ -37,7 +37,11 @@ fn summary(value: &Global) -> Option<String> {
         (TyKind::Bool, Some(bits)) => (bits != 0).to_string(),
         (TyKind::Char, Some(bits)) => format!("{:?}", char::from_u32(bits as u32)?),
         (TyKind::Int(int), Some(bits)) if int.bits() < 128 => {
-            if int.is_signed() { (bits as i64).to_string() } else { bits.to_string() }
+            if int.is_signed() {
+                (bits as i64).to_string()
+            } else {
+                bits.to_string()
+            }
         }
         (TyKind::Float(FloatTy::F64), Some(bits)) => format!("{:?}", f64::from_bits(bits)),
         (TyKind::Float(FloatTy::F32), Some(bits)) => format!("{:?}", f32::from_bits(bits as u32)),
@@ -82,7 +86,7 @@ impl Size {
                     && let Ok(object) = native.object.try_borrow()
                     && let Some(tensor) = object.downcast_ref::<Tensor>()
                 {
-                    self.bytes += tensor.shape().num_elements() as u64 * tensor.dtype().size() as u64;
+                    self.bytes += (tensor.numel() * tensor.dtype().size()) as u64;
                 }
             }
             Value::Mem(mem) | Value::Array(mem) => {

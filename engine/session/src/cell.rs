@@ -8,8 +8,8 @@ use std::time::Instant;
 use emberlab_lang::vm::{Host as VmHost, Stop};
 use emberlab_magics::{CellError, DeviceInfo, Host, HostError, MagicError, Output as Show, RunReport};
 use emberlab_protocol::{
-    Binding, Diagnostic, ErrorReport, Event, HistoryEntry, InspectDetail, Inspection, MemoryReport, MimeBundle, RunStatus,
-    SourceKind, Status, Stream,
+    Binding, Diagnostic, ErrorReport, Event, HistoryEntry, InspectDetail, Inspection, MemoryReport,
+    MimeBundle, RunStatus, SourceKind, Status, Stream,
 };
 
 use crate::inbox::{Inbox, Job};
@@ -112,10 +112,10 @@ pub(crate) fn run(interpreter: &mut Interpreter, inbox: &Arc<Inbox>, shared: &Ar
     };
     let outcome = match request.kind {
         SourceKind::Cell => emberlab_magics::run_cell(&request.source, &mut run),
-        SourceKind::RsFile => run.execute(&request.source, SourceKind::RsFile).map(drop).map_err(|error| CellError {
-            span: 0..request.source.len(),
-            error: MagicError::Host(error),
-        }),
+        SourceKind::RsFile => run
+            .execute(&request.source, SourceKind::RsFile)
+            .map(drop)
+            .map_err(|error| CellError { span: 0..request.source.len(), error: MagicError::Host(error) }),
     };
     if let Err(error) = outcome {
         run.fail(&request.source, error);
@@ -155,7 +155,8 @@ impl CellRun<'_> {
             let mut sources = self.interpreter.view.world.sources.borrow_mut();
             let file = sources.add(self.label.clone(), source);
             let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-            let span = emberlab_lang::span::Span::new(file, narrow(failure.span.start), narrow(failure.span.end));
+            let span =
+                emberlab_lang::span::Span::new(file, narrow(failure.span.start), narrow(failure.span.end));
             let diagnostic = emberlab_lang::diagnostic::Diagnostic::plain_error(span, text);
             report::errors(&[diagnostic], &sources).unwrap_or_default()
         };
@@ -188,7 +189,8 @@ impl CellRun<'_> {
                 Err(HostError::Reported)
             }
             Some(stop) => {
-                let status = if stop == Stop::Interrupted { RunStatus::Interrupted } else { RunStatus::Error };
+                let status =
+                    if stop == Stop::Interrupted { RunStatus::Interrupted } else { RunStatus::Error };
                 let report = report::stopped(&stop, &world.sources.borrow()).unwrap_or_default();
                 self.error(report, status);
                 Err(HostError::Reported)

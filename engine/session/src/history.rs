@@ -17,7 +17,12 @@ impl History {
         if self.entries.len() == LIMIT {
             self.entries.remove(0);
         }
-        self.entries.push(HistoryEntry { session: 0, execution_count, source: source.to_string(), output: None });
+        self.entries.push(HistoryEntry {
+            session: 0,
+            execution_count,
+            source: source.to_string(),
+            output: None,
+        });
     }
 
     /// Remembers the plain text of a result.
@@ -45,7 +50,8 @@ impl History {
             HistoryRange::Search { pattern, n, unique } => {
                 let hits = self.entries.iter().enumerate().filter(|(at, entry)| {
                     glob(pattern.as_bytes(), entry.source.as_bytes())
-                        && !(*unique && self.entries[at + 1..].iter().any(|later| later.source == entry.source))
+                        && !(*unique
+                            && self.entries[at + 1..].iter().any(|later| later.source == entry.source))
                 });
                 last(hits.map(|(_, entry)| entry), n.unwrap_or(usize::MAX))
             }
@@ -112,7 +118,8 @@ mod tests {
 
     #[test]
     fn a_search_takes_a_glob_and_can_leave_out_repetitions() {
-        let search = |pattern: &str, unique| HistoryRange::Search { pattern: pattern.into(), n: None, unique };
+        let search =
+            |pattern: &str, unique| HistoryRange::Search { pattern: pattern.into(), n: None, unique };
         assert_eq!(sources(&history(), search("let*", false)), ["let a = 1;", "let b = 2;"]);
         assert_eq!(sources(&history(), search("*+ ?", false)).len(), 2);
         assert_eq!(sources(&history(), search("*+ ?", true)).len(), 1);

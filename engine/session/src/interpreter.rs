@@ -15,6 +15,10 @@ use emberlab_lang::vm::{CellOutcome, Control, Env, Global, Globals, Host, Limits
 use emberlab_lang::world::World;
 use emberlab_protocol::SourceKind;
 
+/// What runs a program's `main`.
+const RUN_MAIN: &str =
+    ";match ::std::process::Termination::report(main()) { 0 => {} status => ::std::process::exit(status) }";
+
 /// A variable that outlives its cell.
 #[derive(Debug, Clone)]
 pub(crate) struct Binding {
@@ -53,14 +57,25 @@ pub(crate) struct Interpreter {
 impl View {
     /// The bindings as the checker takes them.
     fn checker_bindings(&self) -> Vec<check::Binding> {
-        let of = |b: &Binding| check::Binding { name: b.name, global: b.global, ty: b.ty, mutable: b.mutable };
+        let of =
+            |b: &Binding| check::Binding { name: b.name, global: b.global, ty: b.ty, mutable: b.mutable };
         self.bindings.iter().map(of).collect()
     }
 
     /// Parses and checks a text inside an open transaction.
-    pub(crate) fn check(&self, label: &str, source: &str, kind: SourceKind) -> (Option<CellBody>, ast::File, MacroTable, Vec<Diagnostic>) {
-        let file = self.world.sources.borrow_mut().add(label, source);
-        let parsed = syntax::parse_cell(source, file, &self.macros);
+    pub(crate) fn check(
+        &self,
+        label: &str,
+        source: &str,
+        kind: SourceKind,
+    ) -> (Option<CellBody>, ast::File, MacroTable, Vec<Diagnostic>) {
+        let text = match kind {
+            SourceKind::Cell => source.to_owned(),
+            // `main` runs last, and what it gives decides the status.
+            SourceKind::RsFile => format!("{source}\n{RUN_MAIN}"),
+        };
+        let file = self.world.sources.borrow_mut().add(label, text.as_str());
+        let parsed = syntax::parse_cell(&text, file, &self.macros);
         let mut diagnostics = parsed.diagnostics;
         let bindings = match kind {
             SourceKind::Cell => self.checker_bindings(),
@@ -116,7 +131,8 @@ impl Interpreter {
 
     /// Runs a checked cell. What it bound stays, however it ends.
     pub(crate) fn run(&mut self, checked: Checked, host: &mut dyn Host) -> CellOutcome {
-        let mut program = self.view.world.clone();
+        let world = self.view.world.clone();
+        let mut program: &World = &world;
         if checked.declares {
             self.vm.definitions_changed(&program);
         }
@@ -151,7 +167,8 @@ impl Interpreter {
     /// Drops one binding's value; its destructor may print.
     fn drop_global(&mut self, global: GlobalId, host: &mut dyn Host) {
         let Some(value) = self.globals.remove(&global) else { return };
-        let mut program = self.view.world.clone();
+        let world = self.view.world.clone();
+        let mut program: &World = &world;
         if !self.vm.layouts.of(&mut program, value.ty).needs_drop {
             return;
         }
@@ -164,7 +181,9 @@ impl Interpreter {
     /// Drops the binding of that name; whether there was one.
     pub(crate) fn delete(&mut self, name: &str, host: &mut dyn Host) -> bool {
         let mut bindings = (*self.view.bindings).clone();
-        let Some(at) = bindings.iter().position(|binding| binding.name.as_str() == name) else { return false };
+        let Some(at) = bindings.iter().position(|binding| binding.name.as_str() == name) else {
+            return false;
+        };
         let binding = bindings.remove(at);
         self.view.bindings = Rc::new(bindings);
         self.drop_global(binding.global, host);

@@ -43,18 +43,18 @@ pub(crate) fn report(bindings: &[Binding]) -> MemoryReport {
         let found = memory::report(device).ok()?;
         Some(DeviceMemory {
             device: format!("{}:{}", device.name(), device.index()),
-            reserved: found.reserved as u64,
-            in_use: found.in_use as u64,
-            peak: found.peak as u64,
+            reserved: found.reserved_bytes as u64,
+            in_use: found.in_use_bytes as u64,
+            peak: found.peak_bytes as u64,
             pools: found
                 .pools
                 .into_iter()
                 .map(|pool| MemoryPool {
-                    name: pool.name.to_string(),
-                    page_bytes: pool.page_size as u64,
-                    reserved: pool.reserved as u64,
-                    in_use: pool.in_use as u64,
-                    largest_free: pool.largest_free as u64,
+                    name: pool.name,
+                    page_bytes: pool.page_bytes as u64,
+                    reserved: pool.reserved_bytes as u64,
+                    in_use: pool.in_use_bytes as u64,
+                    largest_free: pool.largest_free_bytes as u64,
                 })
                 .collect(),
         })
@@ -74,7 +74,7 @@ fn resident() -> u64 {
 pub(crate) fn collect() -> u64 {
     let reserved = || -> u64 {
         let reports = devices_in_use().into_iter().filter_map(|device| memory::report(device).ok());
-        reports.map(|report| report.reserved as u64).sum()
+        reports.map(|report| report.reserved_bytes as u64).sum()
     };
     let before = reserved();
     for device in devices_in_use() {

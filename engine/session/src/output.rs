@@ -26,7 +26,15 @@ pub(crate) struct Output {
 impl Output {
     pub(crate) fn new(events: EventSink) -> Self {
         let since = Instant::now();
-        Self { events, held: String::new(), stream: Stream::Stdout, since, captured: None, hidden: false, progress_sent: None }
+        Self {
+            events,
+            held: String::new(),
+            stream: Stream::Stdout,
+            since,
+            captured: None,
+            hidden: false,
+            progress_sent: None,
+        }
     }
 
     /// Sends an event after the text before it.

@@ -64,7 +64,9 @@ pub(crate) fn stopped(stop: &Stop, sources: &SourceMap) -> Option<ErrorReport> {
     };
     match stop {
         Stop::Panic(panic) => Some(panicked(panic, sources)),
-        Stop::Interrupted => Some(fixed("Interrupted", "interrupted; everything that was bound before is still there")),
+        Stop::Interrupted => {
+            Some(fixed("Interrupted", "interrupted; everything that was bound before is still there"))
+        }
         Stop::StepLimit => Some(fixed("StepLimit", "the step limit of this run is used up")),
         Stop::Exit(_) => None,
     }

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use emberlab_lang::vm::{Control, Stop};
 use emberlab_protocol::{
-    Binding, Check, Complete, Completeness, Completions, Diagnostic, EngineService, Event, EventSink, Execute, History,
-    HistoryEntry, InputReply, Inspect, Inspection, MagicInfo, MemoryReport, RunId, RunStatus, Status,
+    Binding, Check, Complete, Completeness, Completions, Diagnostic, EngineService, Event, EventSink,
+    Execute, History, HistoryEntry, InputReply, Inspect, Inspection, MagicInfo, MemoryReport, RunId,
+    RunStatus, Status,
 };
 
 use crate::inbox::{Inbox, Job, Next};

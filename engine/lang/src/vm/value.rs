@@ -179,6 +179,11 @@ macro_rules! banks {
                 match self { $(Bank::$kind(items) => items.len(),)* }
             }
 
+            /// Size in bytes.
+            pub fn byte_len(&self) -> usize {
+                match self { $(Bank::$kind(items) => size_of_val(items.as_slice()),)* }
+            }
+
             /// Whether there are none.
             pub fn is_empty(&self) -> bool {
                 self.len() == 0

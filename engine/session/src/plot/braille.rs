@@ -54,7 +54,8 @@ fn number(x: f64) -> String {
 
 /// The dot that a point falls on.
 fn dot(x: f64, y: f64, xs: (f64, f64), ys: (f64, f64)) -> Option<(i64, i64)> {
-    let along = |v: f64, (low, high): (f64, f64), dots: usize| ((v - low) / (high - low) * (dots - 1) as f64).round();
+    let along =
+        |v: f64, (low, high): (f64, f64), dots: usize| ((v - low) / (high - low) * (dots - 1) as f64).round();
     let (column, row) = (along(x, xs, COLUMNS * 2), along(y, ys, ROWS * 4));
     (column.is_finite() && row.is_finite()).then(|| (column as i64, (ROWS * 4 - 1) as i64 - row as i64))
 }

@@ -34,7 +34,8 @@ impl LineChart {
 
     /// The smallest rectangle around all finite points: `(x range, y range)`, never of zero size.
     fn extent(&self) -> Option<((f64, f64), (f64, f64))> {
-        let mut points = self.series.iter().flat_map(|s| &s.points).filter(|(x, y)| x.is_finite() && y.is_finite());
+        let mut points =
+            self.series.iter().flat_map(|s| &s.points).filter(|(x, y)| x.is_finite() && y.is_finite());
         let &(x, y) = points.next()?;
         let (mut xs, mut ys) = ((x, x), (y, y));
         for &(x, y) in points {
@@ -59,19 +60,30 @@ mod tests {
     use super::*;
 
     fn chart(points: Vec<(f64, f64)>) -> LineChart {
-        LineChart { title: "Loss".into(), series: vec![Series { name: "train".into(), points }], ..Default::default() }
+        LineChart {
+            title: "Loss".into(),
+            series: vec![Series { name: "train".into(), points }],
+            ..Default::default()
+        }
     }
 
     #[test]
     fn a_chart_has_a_picture_and_a_text() {
         let bundle = chart(vec![(0.0, 1.0), (1.0, 0.5), (2.0, 0.25)]).render();
         assert!(bundle.plain_text().contains("Loss"));
-        assert!(bundle.text("image/svg+xml").is_some_and(|svg| svg.starts_with("<svg") && svg.contains("train")));
+        assert!(
+            bundle.text("image/svg+xml").is_some_and(|svg| svg.starts_with("<svg") && svg.contains("train"))
+        );
     }
 
     #[test]
     fn empty_constant_and_non_finite_series_are_drawn_without_panicking() {
-        for points in [vec![], vec![(0.0, 3.0)], vec![(0.0, f64::NAN), (1.0, f64::INFINITY)], vec![(1.0, 1e308), (2.0, -1e308)]] {
+        for points in [
+            vec![],
+            vec![(0.0, 3.0)],
+            vec![(0.0, f64::NAN), (1.0, f64::INFINITY)],
+            vec![(1.0, 1e308), (2.0, -1e308)],
+        ] {
             let _ = chart(points).render();
         }
     }

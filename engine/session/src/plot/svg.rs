@@ -48,12 +48,14 @@ pub(super) fn draw(chart: &LineChart) -> Result<String, DrawError> {
             .draw()
             .map_err(failed)?;
         for (series, colour) in chart.series.iter().zip(COLOURS.iter().cycle()) {
-            let drawn = finite_runs(&series.points).map(|run| LineSeries::new(run.iter().copied(), colour.stroke_width(2)));
+            let drawn = finite_runs(&series.points)
+                .map(|run| LineSeries::new(run.iter().copied(), colour.stroke_width(2)));
             for (i, line) in drawn.enumerate() {
                 let line = area.draw_series(line).map_err(failed)?;
                 if i == 0 {
-                    line.label(&series.name)
-                        .legend(move |(x, y)| PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2)));
+                    line.label(&series.name).legend(move |(x, y)| {
+                        PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2))
+                    });
                 }
             }
         }
