@@ -53,6 +53,10 @@ impl FnCx<'_> {
     /// behind `&mut`; at each, inherent methods come before those of traits.
     pub(crate) fn probe_method(&mut self, receiver: Ty, name: Symbol) -> Result<Pick, NoPick> {
         let mut steps: Vec<Step> = vec![];
+        // `&?T` must not be taken for a reference to anything: what is decidable is decided first.
+        if self.resolve(receiver).has(TyFlags::INFER) {
+            self.solve();
+        }
         let mut at = self.known(receiver);
         let mut unsatisfied = vec![];
         let mut private = None;
