@@ -478,6 +478,7 @@ pub struct Stmt {
 
 /// The kinds of statements.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "the large one is the common one, and trees are short-lived")]
 pub enum StmtKind {
     /// `let pat: ty = init else { … };`
     Let { pat: Pat, ty: Option<Type>, init: Option<Expr>, els: Option<Block>, attrs: Vec<Attr> },

@@ -234,6 +234,7 @@ pub struct Block {
 
 /// A statement.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "the large one is the common one, and trees are short-lived")]
 pub enum Stmt {
     /// `let`; without `init` the locals are initialised later, once.
     Let { pat: Pat, init: Option<Expr>, els: Option<Expr>, span: Span },

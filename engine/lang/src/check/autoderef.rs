@@ -103,13 +103,13 @@ impl FnCx<'_> {
                         return;
                     }
                     *callee = self.trait_callee(lang, method, callee.args.clone());
-                    if let Some(receiver) = args.first_mut() {
-                        if let ExprKind::Ref { mutable, place } = &mut receiver.kind {
-                            *mutable = true;
-                            let of = place.ty;
-                            self.make_mutable(place);
-                            receiver.ty = Ty::reference(true, of);
-                        }
+                    if let Some(receiver) = args.first_mut()
+                        && let ExprKind::Ref { mutable, place } = &mut receiver.kind
+                    {
+                        *mutable = true;
+                        let of = place.ty;
+                        self.make_mutable(place);
+                        receiver.ty = Ty::reference(true, of);
                     }
                     if let TyKind::Ref { ty, .. } = ty.kind() {
                         inner.ty = Ty::reference(true, *ty);

@@ -2,7 +2,7 @@
 
 use super::FnCx;
 use super::errors::Reason;
-use super::solve::{Cause, CauseKind, Holds};
+use super::solve::{Cause, Holds};
 use crate::ast;
 use crate::diagnostic::Diagnostic;
 use crate::hir::{self, Callee, ExprKind};
@@ -27,8 +27,7 @@ impl FnCx<'_> {
             if matches!(callee.kind, ast::ExprKind::Path(_)) && diagnostic.code == Some("E0423") {
                 diagnostic.message = diagnostic
                     .message
-                    .replace("expected value", "expected function, tuple struct or tuple variant")
-                    .replace("variant, found struct", "variant, found struct");
+                    .replace("expected value", "expected function, tuple struct or tuple variant");
             }
         }
         let ty = self.known(function.ty);
@@ -86,7 +85,7 @@ impl FnCx<'_> {
                 Diagnostic::error(
                     "E0423",
                     span,
-                    format!("cannot initialize a tuple struct which contains private fields"),
+                    "cannot initialize a tuple struct which contains private fields".to_string(),
                 )
                 .label(format!("constructor of `{name}` is not visible here due to private fields")),
             );
@@ -360,9 +359,5 @@ impl FnCx<'_> {
             }
             _ => None,
         }
-    }
-
-    pub(crate) fn bound_cause(&self, def: DefId, span: Span) -> Cause {
-        Cause::new(span, CauseKind::Bound(def))
     }
 }

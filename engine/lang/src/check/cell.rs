@@ -45,6 +45,7 @@ pub fn check_cell(
     let stmts = cx.check_stmts(&file.stmts);
     let tail = file.tail.as_ref().map(|tail| cx.check(tail, None));
     let names: Vec<(Symbol, hir::LocalId)> = cx.scopes.pop().map(|scope| scope.names).unwrap_or_default();
+    let tail = tail.map(|tail| cx.shown_by_reference(tail));
     let ty = tail.as_ref().map_or_else(Ty::unit, |tail| tail.ty);
     let value = hir::Expr { kind: ExprKind::Block(hir::Block { stmts, tail: tail.map(Box::new) }), ty, span };
     let mut body = cx.finish_body(owner, vec![], ty, value);
@@ -116,6 +117,34 @@ fn reveal_result(world: &World, ty: Ty) -> Ty {
 }
 
 impl FnCx<'_> {
+    /// A trailing variable stays usable in later cells: it is borrowed for its display unless it is copied anyway.
+    fn shown_by_reference(&mut self, tail: hir::Expr) -> hir::Expr {
+        self.solve();
+        let ty = self.resolve(tail.ty);
+        let shown = |this: &mut Self, ty| {
+            ["Show", "Debug"].iter().any(|lang| {
+                this.world.lang_item(lang).is_some_and(|trait_| {
+                    this.solver.may_hold(TraitRef { trait_, args: vec![ty] }) == super::solve::Holds::Yes
+                })
+            })
+        };
+        if !super::autoderef::is_place(&tail) || ty.has(crate::ty::TyFlags::INFER) || self.solver.is_copy(ty)
+        {
+            return tail;
+        }
+        let by_show = |this: &mut Self, ty| {
+            this.world.lang_item("Show").is_some_and(|trait_| {
+                this.solver.may_hold(TraitRef { trait_, args: vec![ty] }) == super::solve::Holds::Yes
+            })
+        };
+        let reference = Ty::reference(false, ty);
+        if !shown(self, reference) || by_show(self, ty) && !by_show(self, reference) {
+            return tail;
+        }
+        let span = tail.span;
+        self.reference_to(tail, false, span)
+    }
+
     fn display_of(&mut self, ty: Ty) -> Option<Display> {
         let ty = self.resolve(ty);
         if ty.is_unit() || ty.is_never() || ty.is_error() {

@@ -177,6 +177,7 @@ impl FnCx<'_> {
     }
 
     /// Merges the value of another branch into what the branches so far gave.
+    #[allow(clippy::result_large_err, reason = "the value comes back on a mismatch, to be reported")]
     pub(crate) fn merge_branch(
         &mut self,
         merged: Option<Ty>,

@@ -1,5 +1,7 @@
 //! Constants in types and discriminants: literals, constants, parameters and arithmetic on them.
 
+#![allow(clippy::result_large_err, reason = "an error ends the check of its cell; its size does not matter")]
+
 use crate::ast::{self, BinOp, ExprKind, Lit, UnOp};
 use crate::diagnostic::Diagnostic;
 use crate::ty::{ConstValue, IntTy, Ty, TyKind};
@@ -88,10 +90,11 @@ fn eval_path(
     expr: &ast::Expr,
     depth: u32,
 ) -> Result<Ty, Diagnostic> {
-    if path.qself.is_none() && path.segments.len() == 1 {
-        if let Some(param) = binder.param(path.segments[0].ident.name) {
-            return Ok(param);
-        }
+    if path.qself.is_none()
+        && path.segments.len() == 1
+        && let Some(param) = binder.param(path.segments[0].ident.name)
+    {
+        return Ok(param);
     }
     if path.qself.is_none() && path.segments.len() == 2 && path.segments[0].ident.name.as_str() == "Self" {
         return eval_assoc(world, binder, binder.self_ty, path, expr, depth);

@@ -394,9 +394,8 @@ impl FnCx<'_> {
                 let this = self.display(of.args[0]);
                 let at = self.solver.vars.origin(of.args[0]).unwrap_or(span);
                 let bound = format!("cannot satisfy `{this}: {}`", self.world.trait_name(&of));
-                let code = if of.args[0].is_var() { "E0283" } else { "E0283" };
                 self.report(
-                    Diagnostic::error(code, at, "type annotations needed")
+                    Diagnostic::error("E0283", at, "type annotations needed")
                         .label("cannot infer type")
                         .note(bound),
                 );

@@ -121,8 +121,8 @@ impl FnCx<'_> {
             PatKind::Const(callee) => {
                 let binder = self.world.binder(callee.def);
                 let value = self.world.const_def(callee.def).value.clone();
-                match value.map(|value| super::const_eval::eval(self.world, &binder, &value, 0)) {
-                    Some(Ok(ty)) => match ty.kind() {
+                match value.and_then(|value| super::const_eval::eval(self.world, &binder, &value, 0).ok()) {
+                    Some(ty) => match ty.kind() {
                         TyKind::Const(ConstValue::Bits(bits)) if scalar_bounds(pat.ty).is_some() => {
                             Pat::Range(*bits, *bits)
                         }

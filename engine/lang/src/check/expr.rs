@@ -329,20 +329,16 @@ impl FnCx<'_> {
     fn check_cast(&mut self, inner: &ast::Expr, ty: &ast::Type, span: Span) -> hir::Expr {
         let to = self.lower(ty);
         // `1 as u8`, `[1, 2] as [f32; 2]`: the literal takes the type where it can.
-        let hint = match (self.shallow(to).kind(), &inner.kind) {
-            (TyKind::Int(_) | TyKind::Float(_), _) | (_, ast::ExprKind::Lit(_)) => to,
-            _ => to,
-        };
-        let value = self.check(inner, Some(hint));
+        let value = self.check(inner, Some(to));
         let from = self.known(value.ty);
         // An untyped literal cast to a number of its kind is of that type.
         let to_known = self.known(to);
-        let literal = match (from.kind(), to_known.kind()) {
-            (TyKind::Infer(crate::ty::InferVar::Int(_)), TyKind::Int(_)) => true,
-            (TyKind::Infer(crate::ty::InferVar::Float(_)), TyKind::Float(_)) => true,
-            (TyKind::Infer(crate::ty::InferVar::Any(_)), _) => true,
-            _ => false,
-        };
+        let literal = matches!(
+            (from.kind(), to_known.kind()),
+            (TyKind::Infer(crate::ty::InferVar::Int(_)), TyKind::Int(_))
+                | (TyKind::Infer(crate::ty::InferVar::Float(_)), TyKind::Float(_))
+                | (TyKind::Infer(crate::ty::InferVar::Any(_)), _)
+        );
         if literal {
             let _ = self.solver.unify(from, to_known);
         }
@@ -447,8 +443,8 @@ impl FnCx<'_> {
     fn report_unary(&mut self, op: UnOp, ty: Ty, span: Span, _inner: &ast::Expr) {
         let ty = self.display(ty);
         let (sign, label) = match op {
-            UnOp::Neg => ("-", format!("cannot apply unary operator `-`")),
-            _ => ("!", format!("cannot apply unary operator `!`")),
+            UnOp::Neg => ("-", "cannot apply unary operator `-`".to_string()),
+            _ => ("!", "cannot apply unary operator `!`".to_string()),
         };
         self.report(
             Diagnostic::error("E0600", span, format!("cannot apply unary operator `{sign}` to type `{ty}`"))

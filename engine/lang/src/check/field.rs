@@ -164,7 +164,7 @@ impl FnCx<'_> {
                 }
             }
             let is_vec = matches!(ty.kind(), TyKind::Adt(def, _) if self.world.is_lang(*def, "Vec"));
-            if !(number && is_vec)
+            if (!number || !is_vec)
                 && !matches!(ty.kind(), TyKind::Ref { .. })
                 && let Some(found) = self.overloaded_index(&at, ty, &index, span)
             {

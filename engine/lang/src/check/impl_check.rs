@@ -69,10 +69,7 @@ impl World {
                 format!("`{}`", text[..error.at].join("::"))
             };
             Diagnostic::error("E0432", segment.ident.span, format!("unresolved import `{}`", text.join("::")))
-                .label(
-                    format!("no `{}` in {owner}", segment.ident.name)
-                        .replace('`', if error.at == 0 { "`" } else { "`" }),
-                )
+                .label(format!("no `{}` in {owner}", segment.ident.name))
         };
         if let Some(inside) = error.inside
             && self.def(inside).kind == DefKind::Mod

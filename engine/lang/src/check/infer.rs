@@ -118,14 +118,6 @@ impl VarTable {
         }
     }
 
-    /// Whether a variable stands for a constant.
-    pub(crate) fn is_const_var(&self, ty: Ty) -> bool {
-        match self.shallow(ty).kind() {
-            TyKind::Infer(var) => self.vars[Self::index(*var) as usize].constant,
-            _ => false,
-        }
-    }
-
     fn occurs(&self, var: InferVar, ty: Ty) -> bool {
         if !ty.has(TyFlags::INFER) {
             return false;

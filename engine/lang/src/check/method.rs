@@ -172,7 +172,6 @@ impl FnCx<'_> {
                 ),
             );
             diagnostic = if failing == text {
-                let what = if kind == "reference" || kind == "type parameter" { kind } else { kind };
                 diagnostic.message = if self.world.def(of.trait_).name.as_str() == "Iterator" {
                     format!("`{text}` is not an iterator")
                 } else {
@@ -183,10 +182,9 @@ impl FnCx<'_> {
                 } else {
                     format!("method cannot be called on `{text}` due to unsatisfied trait bounds")
                 };
-                let _ = what;
                 diagnostic.label(label)
             } else {
-                diagnostic.label(format!("method cannot be called due to unsatisfied trait bounds"))
+                diagnostic.label("method cannot be called due to unsatisfied trait bounds".to_string())
             };
             diagnostic =
                 diagnostic.note(format!("the following trait bounds were not satisfied:\n`{bound}`"));

@@ -55,7 +55,7 @@ use crate::world::{Binder, TypeHost, World};
 
 pub use cell::{Binding, check_cell, check_program};
 
-use solve::{Cause, Obligation, Solver};
+use solve::{Cause, Solver};
 
 /// The checking of one body.
 pub(crate) struct FnCx<'w> {
@@ -243,10 +243,6 @@ impl<'w> FnCx<'w> {
 
     pub(crate) fn display(&self, ty: Ty) -> String {
         self.world.display(self.resolve(ty))
-    }
-
-    pub(crate) fn push_obligation(&mut self, obligation: Obligation) {
-        self.solver.pending.push(obligation);
     }
 }
 

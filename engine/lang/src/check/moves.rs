@@ -484,9 +484,7 @@ impl Flow<'_, '_> {
                 if let Some(sub) = sub {
                     self.take_parts(place, sub);
                 }
-                let spanned =
-                    Expr { span: if how == Access::Move { place.span } else { place.span }, ..place.clone() };
-                self.access(&spanned, how);
+                self.access(place, how);
             }
             PatKind::Fields(fields) | PatKind::Variant { fields, .. } => {
                 if fields.is_empty() {

@@ -285,7 +285,7 @@ impl FnCx<'_> {
         let mut diagnostic = Diagnostic::error("E0369", op_span, message)
             .also(left.span, lhs.clone())
             .also(right.span, rhs.clone());
-        let trait_path = if comparison { format!("{}", rule.trait_) } else { format!("{}", rule.trait_) };
+        let trait_path = rule.trait_;
         match left_ty.kind() {
             TyKind::Adt(def, _) if self.world.is_session_def(*def) => {
                 let help = if comparison {

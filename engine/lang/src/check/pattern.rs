@@ -7,8 +7,8 @@ use crate::ast::{self, PatKind};
 use crate::diagnostic::Diagnostic;
 use crate::hir::{self, BindBy, Callee};
 use crate::span::{Span, Symbol};
-use crate::ty::{DefId, Ty, TyKind};
-use crate::world::{DefKind, Namespace, Res, Resolved, VariantShape};
+use crate::ty::{Ty, TyKind};
+use crate::world::{DefKind, Namespace, Res, VariantShape};
 
 /// How names bind where nothing is written: by value, or by reference once the pattern has gone through one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl FnCx<'_> {
             }
             PatKind::Lit { lit: ast::Lit::Str(_) | ast::Lit::ByteStr(_), .. } => {
                 // Text is matched as `&str`: one reference is the literal's own.
-                return self.text_pattern(pat, ty, mode);
+                return self.text_pattern(pat, ty);
             }
             _ => {}
         }
@@ -104,7 +104,7 @@ impl FnCx<'_> {
         inner(self, known, mode)
     }
 
-    fn text_pattern(&mut self, pat: &ast::Pat, ty: Ty, mode: Mode) -> hir::Pat {
+    fn text_pattern(&mut self, pat: &ast::Pat, ty: Ty) -> hir::Pat {
         let span = pat.span;
         let PatKind::Lit { lit, .. } = &pat.kind else { unreachable!("called for literals") };
         let (lit, lit_ty) = self.lit_type(lit, span, None, false);
@@ -113,7 +113,7 @@ impl FnCx<'_> {
             let inner = self.known(*target);
             if matches!(inner.kind(), TyKind::Ref { .. }) {
                 let _ = mutable;
-                let inner = self.text_pattern(pat, *target, mode);
+                let inner = self.text_pattern(pat, *target);
                 return hir::Pat { kind: hir::PatKind::Deref(Box::new(inner)), ty: known, span };
             }
             if let (TyKind::Slice(_), TyKind::Ref { ty: array, .. }) = (inner.kind(), lit_ty.kind()) {
@@ -196,7 +196,7 @@ impl FnCx<'_> {
                     Some(ValueRes::Variant(def, 0, args))
                 }
                 DefKind::Static => {
-                    let message = format!("match bindings cannot shadow statics");
+                    let message = "match bindings cannot shadow statics".to_string();
                     self.report(
                         Diagnostic::error("E0530", name.span, message)
                             .label("cannot be named the same as a static"),
@@ -733,14 +733,6 @@ impl FnCx<'_> {
         }
         let label = self.world.expected_found(expected, found);
         self.report(Diagnostic::error("E0308", span, "mismatched types").label(label));
-    }
-
-    /// Which definition's unit variants a pattern may name, for tests of constants.
-    pub(crate) fn names_variant(&self, module: DefId, path: &ast::Path) -> bool {
-        matches!(
-            self.world.resolve_path(module, path, Namespace::Value),
-            Ok(Resolved { res: Res::Variant(..), .. })
-        )
     }
 
     pub(crate) fn require_irrefutable(&mut self, pat: &hir::Pat, what: &'static str) {

@@ -60,7 +60,7 @@ impl Cause {
 #[derive(Clone, Debug)]
 pub(crate) enum Candidate {
     /// A bound in scope, an object's trait, or a promise of an `impl Trait`.
-    Bound(TraitRef),
+    Bound,
     /// An impl at these arguments.
     Impl(DefId, Args),
     /// A built-in rule, given that these hold.
@@ -272,7 +272,7 @@ impl<'w> Solver<'w> {
                             .map_or_else(|| Projected::Rigid(rigid(self)), Projected::Ty)
                     }
                 },
-                Candidate::Bound(_) => {
+                Candidate::Bound => {
                     let own = self.promises(self_ty);
                     let env = Rc::clone(&self.env);
                     if let Some(ty) = self.project_in(&own, &trait_ref, name, depth) {
@@ -411,13 +411,13 @@ impl<'w> Solver<'w> {
             0 => {}
             1 => {
                 self.unify_args(&bounds[0].args, &trait_ref.args);
-                return Selected::Yes(Candidate::Bound(bounds.swap_remove(0)));
+                return Selected::Yes(Candidate::Bound);
             }
             _ => {
                 let first = self.resolve_trait_ref(&bounds[0]);
                 if bounds.iter().all(|bound| self.resolve_trait_ref(bound) == first) {
                     self.unify_args(&first.args, &trait_ref.args);
-                    return Selected::Yes(Candidate::Bound(first));
+                    return Selected::Yes(Candidate::Bound);
                 }
                 return Selected::Maybe;
             }

@@ -157,7 +157,7 @@ impl World {
                 _ => Diagnostic::error(
                     "E0390",
                     header.span,
-                    format!("cannot define inherent `impl` for primitive types"),
+                    "cannot define inherent `impl` for primitive types".to_string(),
                 )
                 .help(format!("define a trait and implement it for `{ty}`")),
             };
@@ -264,15 +264,6 @@ impl World {
             _ => {}
         }
         found.extend(table.blanket.iter().copied());
-        found
-    }
-
-    /// All impls of a trait, for messages.
-    pub(crate) fn all_impls(&self, trait_: DefId) -> Vec<DefId> {
-        let impls = self.impls.borrow();
-        let Some(table) = impls.by_trait.get(&trait_) else { return vec![] };
-        let mut found: Vec<_> = table.by_shape.values().flatten().chain(&table.blanket).copied().collect();
-        found.sort();
         found
     }
 

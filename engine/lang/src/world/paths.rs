@@ -127,7 +127,7 @@ impl World {
             Some(def) => {
                 let info = self.def(def);
                 match info.kind {
-                    DefKind::Mod if info.parent.is_none() => format!("in the crate root"),
+                    DefKind::Mod if info.parent.is_none() => "in the crate root".to_string(),
                     DefKind::Mod => format!("in module `{}`", self.path_text(path, error.at)),
                     kind => format!("in {} `{}`", kind.describe(), info.name),
                 }

@@ -9,6 +9,9 @@ use crate::hir::GlobalId;
 use crate::span::{FileId, Symbol};
 use crate::ty::DefId;
 
+/// A definition as it was, with its associated items.
+type Replaced = (DefId, Rc<Def>, Rc<[(Symbol, DefId)]>);
+
 /// What to restore if a cell fails.
 pub(super) struct Journal {
     /// The names of the session as they were.
@@ -16,7 +19,7 @@ pub(super) struct Journal {
     /// Definitions from here on are the cell's own.
     first_new: usize,
     /// Redefined ones as they were, with their associated items.
-    replaced: Vec<(DefId, Rc<Def>, Rc<[(Symbol, DefId)]>)>,
+    replaced: Vec<Replaced>,
     /// Impls that others took the place of.
     removed_impls: Vec<DefId>,
     /// Inherent items that others took the place of.
