@@ -445,6 +445,18 @@ elements! {
     f64: F64, f64::from_bits;
 }
 
+impl Element for bool {
+    fn of(slot: u64) -> Self {
+        slot != 0
+    }
+    fn bank(items: Vec<Self>) -> Bank {
+        Bank::U8(items.into_iter().map(u8::from).collect())
+    }
+    fn items(_: &Bank) -> Option<&Vec<Self>> {
+        None
+    }
+}
+
 impl Element for usize {
     fn of(slot: u64) -> Self {
         slot as usize
@@ -522,6 +534,23 @@ impl<T: 'static> Handle<T> {
         RefMut::map(self.native.object.borrow_mut(), |object| {
             object.downcast_mut().expect("the type was checked when the handle was made")
         })
+    }
+
+    /// The object itself if nobody else has it, and a clone otherwise.
+    ///
+    /// # Panics
+    /// Never, as [`Handle::get`].
+    pub fn into_inner(self) -> T
+    where
+        T: Clone,
+    {
+        match Rc::try_unwrap(self.native) {
+            Ok(native) => match native.object.into_inner().downcast() {
+                Ok(object) => *object,
+                Err(_) => unreachable!("the type was checked when the handle was made"),
+            },
+            Err(shared) => Handle { native: shared, of: PhantomData::<T> }.get().clone(),
+        }
     }
 
     /// Whether nobody else has the object.
