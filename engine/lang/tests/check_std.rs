@@ -81,7 +81,7 @@ fn programs_check() {
         std::fs::read_dir(folder).expect("programs").flatten().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths.iter().filter(|path| path.extension().is_some_and(|ext| ext == "rs")) {
-        let mut world = world();
+        let world = world();
         let text = std::fs::read_to_string(path).expect("a program");
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file = world.sources.borrow_mut().add(name.clone(), text.as_str());
@@ -101,7 +101,7 @@ fn programs_check() {
 
 #[test]
 fn a_cell_has_a_value_and_bindings() {
-    let mut world = world();
+    let world = world();
     let text = "let x = 1 + 2;\nlet mut v = vec![x, 4];\nv.push(5);\nv.iter().sum::<i32>()";
     let file = world.sources.borrow_mut().add("cell 1", text);
     let parsed = parse_cell(text, file, &MacroTable::default());
