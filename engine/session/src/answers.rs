@@ -33,47 +33,24 @@ pub(crate) fn is_complete(source: &str) -> Completeness {
     }
 }
 
-/// Checks cells in order, each seeing what those before it define; nothing stays.
+/// Checks cells in order as one transaction, each seeing what those before it define; nothing stays.
 pub(crate) fn check(view: &View, request: &Check) -> Vec<protocol::Diagnostic> {
     let mut found = Vec::new();
-    // The cells become one text, so that later ones see the names of earlier ones without running them.
-    let mut seen = String::new();
+    let mut seen = view.clone();
+    view.world.begin();
     for cell in &request.cells {
+        view.world.next_cell();
         let rust = Cell::parse(&cell.source).rust(&cell.source);
-        let before = seen.len();
-        seen.push_str(&rust);
-        seen.push_str("\n;\n");
-        let label = &cell.cell;
-        for diagnostic in diagnostics(view, label, &seen, cell.kind) {
-            let span = diagnostic.primary.span;
-            if (span.lo as usize) < before || !diagnostic.is_error() {
-                continue;
-            }
-            let own = shifted(view, label, &rust, before, diagnostic);
-            found.push(report::checked(label, &own, &view.world.sources.borrow()));
-        }
-        if found.iter().any(|d| d.cell == *label) {
-            // What does not check defines nothing for those after it.
-            seen.truncate(before);
+        let (body, _, macros, diagnostics) = seen.check(&cell.cell, &rust, cell.kind);
+        let sources = view.world.sources.borrow();
+        found.extend(diagnostics.iter().map(|d| report::checked(&cell.cell, d, &sources)));
+        if let Some(body) = body {
+            seen.macros = macros;
+            seen.add_bindings(&body, &cell.cell);
         }
     }
+    view.world.rollback();
     found
-}
-
-/// A diagnostic of joined cells as one of the cell itself. Labels in earlier cells are left out.
-fn shifted(view: &View, label: &str, source: &str, by: usize, mut diagnostic: Diagnostic) -> Diagnostic {
-    let file = view.world.sources.borrow_mut().add(label, source);
-    let by = u32::try_from(by).unwrap_or(0);
-    let joined = diagnostic.primary.span.file;
-    let move_span = |span: Span| match span.file == joined {
-        true => span.lo.checked_sub(by).map(|lo| Span::new(file, lo, span.hi - by)),
-        false => Some(span),
-    };
-    if let Some(span) = move_span(diagnostic.primary.span) {
-        diagnostic.primary.span = span;
-    }
-    diagnostic.secondary.retain_mut(|label| move_span(label.span).map(|span| label.span = span).is_some());
-    diagnostic
 }
 
 /// Checks one text; nothing stays.

@@ -62,6 +62,17 @@ impl View {
         self.bindings.iter().map(of).collect()
     }
 
+    /// Notes the bindings that a cell makes, as if it had run.
+    pub(crate) fn add_bindings(&mut self, body: &CellBody, cell: &str) {
+        let bindings = Rc::make_mut(&mut self.bindings);
+        for &(global, local) in &body.exports {
+            let local = &body.body.locals[local.0 as usize];
+            bindings.retain(|binding| binding.name != local.name);
+            let (name, ty, mutable) = (local.name, local.ty, local.mutable);
+            bindings.push(Binding { name, global, ty, mutable, cell: cell.to_owned() });
+        }
+    }
+
     /// Parses and checks a text inside an open transaction.
     pub(crate) fn check(
         &self,

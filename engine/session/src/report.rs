@@ -72,7 +72,17 @@ pub(crate) fn stopped(stop: &Stop, sources: &SourceMap) -> Option<ErrorReport> {
     }
 }
 
+/// Whether a file is the library's: a panic inside is shown where the user's code called it.
+fn is_library(span: Span, sources: &SourceMap) -> bool {
+    let name = &sources.file(span.file).name;
+    emberlab_library::crate_names()
+        .any(|known| name.strip_prefix(known).is_some_and(|rest| rest.starts_with('/')))
+}
+
 fn panicked(panic: &Panic, sources: &SourceMap) -> ErrorReport {
+    let inside = panic.span.is_some_and(|span| is_library(span, sources));
+    let own = panic.frames.first().filter(|_| inside).and_then(|frame| frame.span);
+    let panic = &Panic { span: own.or(panic.span), ..panic.clone() };
     let place = panic.span.map(|span| {
         let (line, column) = sources.line_column(span);
         format!("{}:{line}:{column}", sources.file(span.file).name)

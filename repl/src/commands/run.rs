@@ -52,6 +52,15 @@ fn lost(engine: &Engine, style: &Style, error: emberlab_protocol::ClientError) -
     }
 }
 
+/// Relative paths in cells start from the notebook's folder, as in Jupyter.
+fn enter_folder(notebook: &Path) -> Result<(), CommandError> {
+    let Some(folder) = notebook.parent().filter(|folder| !folder.as_os_str().is_empty()) else {
+        return Ok(());
+    };
+    std::env::set_current_dir(folder)
+        .map_err(|e| CommandError::Message(format!("cannot enter `{}`: {e}", folder.display())))
+}
+
 fn run_cells(arguments: &RunArgs, style: &Style) -> Result<u8, CommandError> {
     let mut notebook = read_notebook(&arguments.file)?;
     let options = RunOptions {
@@ -62,7 +71,12 @@ fn run_cells(arguments: &RunArgs, style: &Style) -> Result<u8, CommandError> {
         allow_stdin: true,
         check_only: arguments.check,
     };
-    let target = target(arguments);
+    let target = target(arguments).map(|(format, path)| match path.as_os_str() == "-" {
+        true => (format, path),
+        // The working directory changes below.
+        false => (format, std::path::absolute(&path).unwrap_or(path)),
+    });
+    enter_folder(&arguments.file)?;
     let to_stdout = style.json || matches!(&target, Some((_, path)) if path.as_os_str() == "-");
     let engine = engine(arguments)?;
     let mut watcher = Watcher::new(style, Interrupts::count()?, to_stdout);

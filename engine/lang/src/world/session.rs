@@ -51,6 +51,13 @@ impl World {
         });
     }
 
+    /// Goes on with the next cell of the same transaction: what it declares may replace what those before it did.
+    pub fn next_cell(&self) {
+        if let Some(journal) = self.journal.borrow_mut().as_mut() {
+            journal.first_new = self.defs.borrow().len();
+        }
+    }
+
     /// Keeps what the cell declared.
     pub fn commit(&self) {
         *self.journal.borrow_mut() = None;

@@ -2,7 +2,9 @@
 //!
 //! `std_derives/expanded.rs` is what `expand` gives for the types below; run with `UPDATE_EXPECTED=1` to write it anew.
 
-use emberlab_derive::{Field, Fields, GenericParam, GenericParamKind, Generics, ItemKind, ItemShape, Variant, expand};
+use emberlab_derive::{
+    Field, Fields, GenericParam, GenericParamKind, Generics, ItemKind, ItemShape, Variant, expand,
+};
 use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -74,7 +76,11 @@ fn variant(name: &str, fields: Fields) -> Variant {
 fn items() -> Vec<(ItemShape, Vec<&'static str>)> {
     let item = |name: &str, kind| ItemShape { name: name.into(), kind, ..ItemShape::default() };
     let generics = Generics {
-        params: vec![GenericParam { name: "T".into(), declaration: "T".into(), kind: GenericParamKind::Type }],
+        params: vec![GenericParam {
+            name: "T".into(),
+            declaration: "T".into(),
+            kind: GenericParamKind::Type,
+        }],
         predicates: vec![],
     };
     let fields = Fields::Named(vec![Field::named("x", "T"), Field::named("r#type", "i64")]);
@@ -173,9 +179,18 @@ fn total<T: Debug + Clone + Ord + Hash>(values: &[T]) -> impl PartialEq + Debug 
 
 #[test]
 fn total_derives_agree_with_rustc() {
-    assert_eq!(format!("{:?}", total(&values!(rustc, points))), format!("{:?}", total(&values!(expanded, points))));
-    assert_eq!(format!("{:?}", total(&values!(rustc, pairs))), format!("{:?}", total(&values!(expanded, pairs))));
-    assert_eq!(format!("{:?}", total(&values!(rustc, levels))), format!("{:?}", total(&values!(expanded, levels))));
+    assert_eq!(
+        format!("{:?}", total(&values!(rustc, points))),
+        format!("{:?}", total(&values!(expanded, points)))
+    );
+    assert_eq!(
+        format!("{:?}", total(&values!(rustc, pairs))),
+        format!("{:?}", total(&values!(expanded, pairs)))
+    );
+    assert_eq!(
+        format!("{:?}", total(&values!(rustc, levels))),
+        format!("{:?}", total(&values!(expanded, levels)))
+    );
     assert_eq!(format!("{:?}", total(&[rustc::Nothing])), format!("{:?}", total(&[expanded::Nothing])));
 }
 
@@ -189,6 +204,9 @@ fn partial_derives_agree_with_rustc_on_nan_and_between_variants() {
 #[test]
 fn defaults_agree_with_rustc() {
     assert_eq!(format!("{:?}", expanded::Choice::default()), format!("{:?}", rustc::Choice::default()));
-    assert_eq!(format!("{:?}", expanded::Point::<u8>::default()), format!("{:?}", rustc::Point::<u8>::default()));
+    assert_eq!(
+        format!("{:?}", expanded::Point::<u8>::default()),
+        format!("{:?}", rustc::Point::<u8>::default())
+    );
     assert_eq!(format!("{:?}", expanded::Pair::default()), format!("{:?}", rustc::Pair::default()));
 }
