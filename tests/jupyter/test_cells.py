@@ -16,7 +16,7 @@ def statuses(messages):
 
 def test_a_cell_is_announced_and_counted(kernel):
     first, _ = kernel.run("1")
-    msg_id = kernel.client.execute('println!("hi")\n2')
+    msg_id = kernel.client.execute('println!("hi");\n2')
     reply = kernel.reply_to(msg_id)["content"]
     messages = kernel.output_of(msg_id)
     assert [m["msg_type"] for m in messages] == ["status", "execute_input", "stream", "execute_result", "status"]
@@ -27,7 +27,7 @@ def test_a_cell_is_announced_and_counted(kernel):
 
 def test_a_silent_cell_is_neither_counted_nor_shown(kernel):
     before, _ = kernel.run("1")
-    reply, output = kernel.run('println!("hi")\n2', silent=True)
+    reply, output = kernel.run('println!("hi");\n2', silent=True)
     assert reply["status"] == "ok"
     assert output == []
     after, _ = kernel.run("1")

@@ -86,21 +86,22 @@ const KEYWORDS: [&str; 24] = [
     "as", "break", "const", "continue", "else", "enum", "false", "fn", "for", "if", "impl", "in", "let",
     "loop", "match", "mod", "move", "mut", "pub", "return", "struct", "trait", "true", "while",
 ];
-const MACROS: [&str; 14] = [
-    "assert!",
-    "assert_eq!",
-    "assert_ne!",
-    "dbg!",
-    "eprintln!",
-    "format!",
-    "matches!",
-    "panic!",
-    "print!",
-    "println!",
-    "todo!",
-    "unreachable!",
-    "vec!",
-    "write!",
+/// The macros of std, with what `name?` says of them.
+const MACROS: [(&str, &str); 14] = [
+    ("assert", "assert!(condition, \"message {}\", args)\n\nPanics unless the condition holds."),
+    ("assert_eq", "assert_eq!(left, right, \"message {}\", args)\n\nPanics unless both are equal, and prints them."),
+    ("assert_ne", "assert_ne!(left, right, \"message {}\", args)\n\nPanics if both are equal, and prints them."),
+    ("dbg", "dbg!(value)\n\nPrints the place, the text and the value of an expression, and gives the value."),
+    ("eprintln", "eprintln!(\"text {}\", args)\n\nPrints a line to the standard error."),
+    ("format", "format!(\"text {}\", args) -> String\n\nFormats text."),
+    ("matches", "matches!(value, pattern) -> bool\n\nWhether a value matches a pattern."),
+    ("panic", "panic!(\"message {}\", args)\n\nStops the cell with a message; what was bound before stays."),
+    ("print", "print!(\"text {}\", args)\n\nPrints to the standard output."),
+    ("println", "println!(\"text {}\", args)\n\nPrints a line to the standard output."),
+    ("todo", "todo!()\n\nPanics: not yet implemented."),
+    ("unreachable", "unreachable!()\n\nPanics: the code was thought to be unreachable."),
+    ("vec", "vec![a, b, c] or vec![value; n]\n\nA vector of these elements, or of n clones."),
+    ("write", "write!(target, \"text {}\", args)\n\nFormats text into a target."),
 ];
 
 fn is_word(c: char) -> bool {
@@ -142,7 +143,7 @@ fn names(view: &View) -> Vec<Completion> {
         item(name.as_str(), kind, signature)
     });
     let keywords = KEYWORDS.iter().map(|&word| item(word, CompletionKind::Keyword, ""));
-    let macros = MACROS.iter().map(|&name| item(name, CompletionKind::Macro, ""));
+    let macros = MACROS.iter().map(|(name, _)| item(format!("{name}!"), CompletionKind::Macro, ""));
     bindings.chain(visible).chain(keywords).chain(macros).collect()
 }
 
@@ -249,6 +250,9 @@ pub(crate) fn inspect(view: &View, path: &str, detail: InspectDetail) -> Option<
         let text =
             format!("let {mutable}{path}: {}\n\nmade by {}", view.world.display(binding.ty), binding.cell);
         return Some(Inspection { data: MimeBundle::plain(text) });
+    }
+    if let Some((_, docs)) = MACROS.iter().find(|(name, _)| *name == path.trim_end_matches('!')) {
+        return Some(Inspection { data: MimeBundle::plain(*docs) });
     }
     let def = match path.rsplit_once('.') {
         Some((receiver, name)) => {

@@ -206,11 +206,13 @@ impl CellRun<'_> {
     }
 
     fn result(&mut self, data: MimeBundle) {
-        if self.silent || self.result_sent {
+        if self.result_sent {
             return self.surroundings.output.show(data, None, false);
         }
         self.result_sent = true;
-        self.shared.history().set_output(self.count, data.plain_text());
+        if !self.silent {
+            self.shared.history().set_output(self.count, data.plain_text());
+        }
         self.surroundings.output.send(Event::Result { data, execution_count: self.count });
     }
 }

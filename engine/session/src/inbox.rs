@@ -106,11 +106,11 @@ impl Inbox {
         let mut state = self.lock();
         let current = state.current.as_ref().map(|c| c.run);
         match run {
-            Some(run) if Some(run) != current => {
-                if state.jobs.iter().any(|job| job.run == run) {
-                    state.cancelled.push(run);
-                }
+            Some(run) if Some(run) != current && state.jobs.iter().any(|job| job.run == run) => {
+                state.cancelled.push(run);
             }
+            // A run that is over.
+            Some(run) if Some(run) != current => {}
             _ if current.is_some() => self.control.interrupt(),
             _ => {}
         }
