@@ -89,8 +89,14 @@ const KEYWORDS: [&str; 24] = [
 /// The macros of std, with what `name?` says of them.
 const MACROS: [(&str, &str); 14] = [
     ("assert", "assert!(condition, \"message {}\", args)\n\nPanics unless the condition holds."),
-    ("assert_eq", "assert_eq!(left, right, \"message {}\", args)\n\nPanics unless both are equal, and prints them."),
-    ("assert_ne", "assert_ne!(left, right, \"message {}\", args)\n\nPanics if both are equal, and prints them."),
+    (
+        "assert_eq",
+        "assert_eq!(left, right, \"message {}\", args)\n\nPanics unless both are equal, and prints them.",
+    ),
+    (
+        "assert_ne",
+        "assert_ne!(left, right, \"message {}\", args)\n\nPanics if both are equal, and prints them.",
+    ),
     ("dbg", "dbg!(value)\n\nPrints the place, the text and the value of an expression, and gives the value."),
     ("eprintln", "eprintln!(\"text {}\", args)\n\nPrints a line to the standard error."),
     ("format", "format!(\"text {}\", args) -> String\n\nFormats text."),
