@@ -28,10 +28,8 @@ fn main() {
     let text = std::fs::read_to_string(&path).expect("the file can be read");
     let started = std::time::Instant::now();
     let mut world = World::new();
-    for name in ["std"] {
-        let files = emberlab_library::crate_source(name).unwrap_or_default();
-        world.add_crate(name, files.iter().map(|f| (f.module_path(), f.text.to_owned())).collect());
-    }
+    let files = emberlab_library::crate_source("std").unwrap_or_default();
+    world.add_crate("std", files.iter().map(|f| (f.module_path(), f.text.to_owned())).collect());
     let file = world.sources.borrow_mut().add(path, text.as_str());
     let parsed = parse_library(&text, file, &MacroTable::default());
     world.begin();

@@ -60,7 +60,11 @@ impl World {
 
     /// Keeps what the cell declared.
     pub fn commit(&self) {
-        *self.journal.borrow_mut() = None;
+        let Some(journal) = self.journal.borrow_mut().take() else { return };
+        // Bodies checked earlier name the functions that others have now taken the place of.
+        if !journal.removed_items.is_empty() || !journal.removed_impls.is_empty() {
+            self.forget_session_results();
+        }
     }
 
     /// Forgets what the cell declared. Library modules that it was the first to use stay declared.

@@ -29,6 +29,9 @@ pub(crate) struct Toy {
     pub(crate) traits: Vec<(DefId, DefId, Ty, DefId)>,
 }
 
+/// The slots of a result.
+pub(crate) type Returned = Result<(Vec<u64>, Vec<Value>), Stop>;
+
 impl Toy {
     pub(crate) fn define(&mut self, name: &'static str, item: Item, body: Option<Body>) -> DefId {
         self.names.push(name);
@@ -115,7 +118,7 @@ impl Toy {
     }
 
     /// Runs a function; its result's slots, what it printed.
-    pub(crate) fn run(&mut self, def: DefId, args: &[u64]) -> (Result<(Vec<u64>, Vec<Value>), Stop>, String) {
+    pub(crate) fn run(&mut self, def: DefId, args: &[u64]) -> (Returned, String) {
         let mut vm = Vm::new();
         let mut host = Output::default();
         let id = vm.instances.id(InstanceKey::Fn(def, vec![]));
