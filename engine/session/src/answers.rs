@@ -206,6 +206,7 @@ fn receiver_type(view: &View, before: &str) -> Option<Ty> {
             ')' | ']' => depth += 1,
             '(' | '[' if depth == 0 => break,
             '(' | '[' => depth -= 1,
+            '!' if before[at + 1..].starts_with(['(', '[']) => {}
             c if depth == 0 && !(is_word(c) || c == '.' || c == ':') => break,
             _ => {}
         }
