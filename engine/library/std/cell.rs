@@ -72,10 +72,20 @@ impl<T: Copy + PartialEq> PartialEq for Cell<T> {
     }
 }
 
+/// How a `RefCell` is borrowed. Not `Copy`, so that a reference to it is a place and not a snapshot.
+struct Borrows {
+    /// Number of shared borrows; -1 for a mutable one.
+    count: isize,
+}
+
+/// Adds to the count of borrows.
+fn count_borrow(borrows: &Borrows, by: isize) {
+    as_mut(borrows).count += by;
+}
+
 /// A place whose borrows are checked when they happen.
 pub struct RefCell<T> {
-    /// Number of shared borrows; -1 for a mutable one.
-    borrows: isize,
+    borrows: Borrows,
     value: T,
 }
 
@@ -110,7 +120,7 @@ impl crate::error::Error for BorrowMutError {}
 impl<T> RefCell<T> {
     /// A cell holding `value`.
     pub const fn new(value: T) -> RefCell<T> {
-        RefCell { borrows: 0, value }
+        RefCell { borrows: Borrows { count: 0 }, value }
     }
     /// A shared borrow, or a panic.
     #[track_caller]
@@ -122,10 +132,10 @@ impl<T> RefCell<T> {
     }
     /// A shared borrow, if possible.
     pub fn try_borrow(&self) -> Result<Ref<'_, T>, BorrowError> {
-        if self.borrows < 0 {
+        if self.borrows.count < 0 {
             return Err(BorrowError);
         }
-        *as_mut(&self.borrows) += 1;
+        count_borrow(&self.borrows, 1);
         Ok(Ref { value: &self.value, borrows: &self.borrows })
     }
     /// A mutable borrow, or a panic.
@@ -134,7 +144,7 @@ impl<T> RefCell<T> {
         match self.try_borrow_mut() {
             Ok(borrow) => borrow,
             Err(_) => {
-                if self.borrows < 0 {
+                if self.borrows.count < 0 {
                     panic!("RefCell already mutably borrowed")
                 } else {
                     panic!("RefCell already borrowed")
@@ -144,10 +154,10 @@ impl<T> RefCell<T> {
     }
     /// A mutable borrow, if possible.
     pub fn try_borrow_mut(&self) -> Result<RefMut<'_, T>, BorrowMutError> {
-        if self.borrows != 0 {
+        if self.borrows.count != 0 {
             return Err(BorrowMutError);
         }
-        *as_mut(&self.borrows) = -1;
+        count_borrow(&self.borrows, -1);
         Ok(RefMut { value: as_mut(&self.value), borrows: &self.borrows })
     }
     /// Puts a value in and returns what was there.
@@ -202,23 +212,23 @@ impl<T> From<T> for RefCell<T> {
 /// A shared borrow of a `RefCell`.
 pub struct Ref<'b, T: ?Sized> {
     value: &'b T,
-    borrows: &'b isize,
+    borrows: &'b Borrows,
 }
 impl<'b, T: ?Sized> Ref<'b, T> {
     /// A borrow of a part.
     pub fn map<U: ?Sized, F: FnOnce(&T) -> &U>(orig: Ref<'b, T>, f: F) -> Ref<'b, U> {
-        *as_mut(orig.borrows) += 1;
+        count_borrow(orig.borrows, 1);
         Ref { value: f(orig.value), borrows: orig.borrows }
     }
     /// Another borrow of the same.
     pub fn clone(orig: &Ref<'b, T>) -> Ref<'b, T> {
-        *as_mut(orig.borrows) += 1;
+        count_borrow(orig.borrows, 1);
         Ref { value: orig.value, borrows: orig.borrows }
     }
 }
 impl<'b, T: ?Sized> Drop for Ref<'b, T> {
     fn drop(&mut self) {
-        *as_mut(self.borrows) -= 1;
+        count_borrow(self.borrows, -1);
     }
 }
 impl<'b, T: ?Sized> Deref for Ref<'b, T> {
@@ -241,18 +251,18 @@ impl<'b, T: ?Sized + fmt::Debug> fmt::Debug for Ref<'b, T> {
 /// A mutable borrow of a `RefCell`.
 pub struct RefMut<'b, T: ?Sized> {
     value: &'b mut T,
-    borrows: &'b isize,
+    borrows: &'b Borrows,
 }
 impl<'b, T: ?Sized> RefMut<'b, T> {
     /// A borrow of a part.
     pub fn map<U: ?Sized, F: FnOnce(&mut T) -> &mut U>(orig: RefMut<'b, T>, f: F) -> RefMut<'b, U> {
-        *as_mut(orig.borrows) -= 1;
+        count_borrow(orig.borrows, -1);
         RefMut { value: f(as_mut(&*orig.value)), borrows: orig.borrows }
     }
 }
 impl<'b, T: ?Sized> Drop for RefMut<'b, T> {
     fn drop(&mut self) {
-        *as_mut(self.borrows) += 1;
+        count_borrow(self.borrows, 1);
     }
 }
 impl<'b, T: ?Sized> Deref for RefMut<'b, T> {

@@ -84,6 +84,10 @@ impl char {
     #[intrinsic("char.is_control")]
     pub fn is_control(self) -> bool;
 
+    /// Number of 16-bit units in UTF-16.
+    pub const fn len_utf16(self) -> usize {
+        if (self as u32) < 0x10000 { 1 } else { 2 }
+    }
     /// The character of a code point.
     pub fn from_u32(i: u32) -> Option<char> {
         if i > 0x10FFFF || (i >= 0xD800 && i <= 0xDFFF) { None } else { Some(from_u32_unchecked(i)) }
@@ -229,8 +233,8 @@ impl crate::str::FromStr for char {
         let mut chars = s.chars();
         match (chars.next(), chars.next()) {
             (Some(c), None) => Ok(c),
-            (None, _) => Err(ParseCharError { empty: true }),
-            _ => Err(ParseCharError { empty: false }),
+            (None, _) => Err(ParseCharError { kind: CharErrorKind::EmptyString }),
+            _ => Err(ParseCharError { kind: CharErrorKind::TooManyChars }),
         }
     }
 }
@@ -245,14 +249,23 @@ impl fmt::Display for CharTryFromError {
 }
 impl crate::error::Error for CharTryFromError {}
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum CharErrorKind {
+    EmptyString,
+    TooManyChars,
+}
+
 /// The text is not one character.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCharError {
-    empty: bool,
+    kind: CharErrorKind,
 }
 impl fmt::Display for ParseCharError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(if self.empty { "cannot parse char from empty string" } else { "too many characters in string" })
+        f.pad(match self.kind {
+            CharErrorKind::EmptyString => "cannot parse char from empty string",
+            CharErrorKind::TooManyChars => "too many characters in string",
+        })
     }
 }
 impl crate::error::Error for ParseCharError {}

@@ -1,5 +1,7 @@
 //! Moving values between places.
 
+use crate::hash::Hash;
+
 /// Puts `value` in a place and returns what was there.
 #[intrinsic("mem.replace")]
 pub fn replace<T>(dest: &mut T, value: T) -> T;

@@ -965,6 +965,17 @@ macro_rules! copies {
         )*
     };
 }
+impl bool {
+    /// `Some` of the value if true.
+    pub fn then_some<T>(self, t: T) -> Option<T> {
+        if self { Some(t) } else { None }
+    }
+    /// `Some` of what `f` gives if true.
+    pub fn then<T, F: FnOnce() -> T>(self, f: F) -> Option<T> {
+        if self { Some(f()) } else { None }
+    }
+}
+
 copies! { bool char }
 copies! { ! }
 

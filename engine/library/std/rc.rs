@@ -52,12 +52,15 @@ macro_rules! counted {
                     let copy = $Strong::new((**this).clone());
                     *this = copy;
                 }
-                crate::cell::as_mut(&**this)
+                $Strong::place(this)
             }
         }
         impl<T: ?Sized> $Strong<T> {
             #[intrinsic("rc.get")]
             fn value(this: &$Strong<T>) -> &T;
+            /// The place itself: a shared reference to a number is only a copy of it.
+            #[intrinsic("rc.get_mut")]
+            fn place(this: &mut $Strong<T>) -> &mut T;
             #[intrinsic("rc.clone")]
             fn share(this: &$Strong<T>) -> $Strong<T>;
             #[intrinsic("rc.drop")]
@@ -77,7 +80,7 @@ macro_rules! counted {
             /// The place, if this is the only owner.
             pub fn get_mut(this: &mut $Strong<T>) -> Option<&mut T> {
                 if $Strong::strong_count(this) == 1 && $Strong::weak_count(this) == 0 {
-                    Some(crate::cell::as_mut($Strong::value(this)))
+                    Some($Strong::place(this))
                 } else {
                     None
                 }

@@ -213,12 +213,13 @@ fn boundary_panic(text: &str, which: &str, index: usize) -> ! {
     }
     let c = char_at(text, start);
     panic!(
-        "{} byte index {} is not a char boundary; it is inside {:?} (bytes {}..{} of string)",
+        "{} byte index {} is not a char boundary; it is inside {:?} (bytes {}..{}) of `{}`",
         which,
         index,
         c,
         start,
-        start + c.len_utf8()
+        start + c.len_utf8(),
+        text
     );
 }
 

@@ -57,6 +57,11 @@ impl Builder {
         self.span
     }
 
+    /// Makes all jumps to one label, which is not bound, jumps to another.
+    pub(super) fn redirect(&mut self, from: Label, to: Label) {
+        self.fixups.iter_mut().filter(|(_, label)| *label == from).for_each(|(_, label)| *label = to);
+    }
+
     // ---- registers
 
     /// Registers for a value.

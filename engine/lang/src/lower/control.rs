@@ -189,53 +189,102 @@ impl FnCx<'_> {
     }
 
     /// Jumps to `no` if the condition does not hold. Bindings of `let` stay declared.
+    ///
+    /// Temporaries of an operand that is no `let` end with the operand; those of a `let` live on if it matched. Either
+    /// way they are dropped before `no` is reached.
     pub(super) fn cond(&mut self, cond: &Expr, no: Label) -> Result<()> {
+        let first = self.scope_drops();
+        self.cond_operand(cond, no, first)
+    }
+
+    /// `first` is the number of drops of the innermost scope before the whole condition.
+    fn cond_operand(&mut self, cond: &Expr, no: Label, first: usize) -> Result<()> {
         let outer = self.b.span();
         self.b.set_span(cond.span);
         match &cond.kind {
             ExprKind::Binary(BinOp::And, left, right) => {
-                self.cond(left, no)?;
-                self.cond(right, no)?;
+                self.cond_operand(left, no, first)?;
+                self.cond_operand(right, no, first)?;
             }
             ExprKind::Binary(BinOp::Or, left, right) => {
                 let (yes, try_right) = (self.b.label(), self.b.label());
                 self.cond(left, try_right)?;
                 self.b.jump(yes);
                 self.b.bind(try_right);
-                self.cond(right, no)?;
+                self.cond_operand(right, no, first)?;
                 self.b.bind(yes);
             }
             ExprKind::Unary(UnOp::Not, inner) => {
-                let holds = self.b.label();
+                let (holds, fails) = (self.b.label(), self.b.label());
                 self.cond(inner, holds)?;
-                self.b.jump(no);
+                self.b.jump(fails);
                 self.b.bind(holds);
-            }
-            ExprKind::Binary(op, left, right) if self.comparison(*op, left.ty).is_some() => {
-                let c = self.comparison(*op, left.ty).map_or(Cond::Eq, Cond::negate);
-                let mark = self.b.mark();
-                self.compare_jump(c, left, right, no)?;
-                self.b.release(mark);
+                self.fail_path(fails, no, first);
             }
             ExprKind::Let(pat, init) => {
+                let fails = self.b.label();
                 self.declare_bindings(pat);
                 let place = self.scrutinee(init, pat)?;
-                self.test_pattern(pat, place, no)?;
+                self.test_pattern(pat, place, fails)?;
                 self.bind_pattern(pat, place)?;
                 self.b.pin();
+                self.fail_path(fails, no, first);
             }
             ExprKind::Lit(crate::hir::Lit::Bool(true)) => {}
-            _ => {
-                let mark = self.b.mark();
-                let a = self.read(cond)?.s;
-                self.b.emit_jump(Instr::JumpIfNot { a, to: 0 }, no);
-                self.b.release(mark);
-            }
+            _ => self.plain_operand(cond, no, first)?,
         }
         if let Some(outer) = outer {
             self.b.set_span(outer);
         }
         Ok(())
+    }
+
+    /// An operand whose temporaries end with it.
+    fn plain_operand(&mut self, cond: &Expr, no: Label, first: usize) -> Result<()> {
+        let fails = self.b.label();
+        let (mark, pins) = (self.b.mark(), self.b.pins());
+        self.push_scope();
+        match &cond.kind {
+            ExprKind::Binary(op, left, right) if self.comparison(*op, left.ty).is_some() => {
+                let c = self.comparison(*op, left.ty).map_or(Cond::Eq, Cond::negate);
+                self.compare_jump(c, left, right, fails)?;
+            }
+            _ => {
+                let a = self.read(cond)?.s;
+                self.b.emit_jump(Instr::JumpIfNot { a, to: 0 }, fails);
+            }
+        }
+        let own = self.scope_drops() > 0;
+        if own {
+            let (holds, dropped) = (self.b.label(), self.b.label());
+            self.drop_since(0);
+            self.b.jump(holds);
+            self.b.bind(fails);
+            self.pop_scope();
+            self.b.jump(dropped);
+            self.b.bind(holds);
+            self.fail_path(dropped, no, first);
+        } else {
+            self.pop_scope();
+            self.fail_path(fails, no, first);
+        }
+        self.b.unpin(pins);
+        self.b.release(mark);
+        Ok(())
+    }
+
+    /// What happens at `fails`: the innermost scope's values since `first` are dropped, then `no` is reached.
+    fn fail_path(&mut self, fails: Label, no: Label, first: usize) {
+        if self.scope_drops() == first {
+            self.b.redirect(fails, no);
+            return;
+        }
+        let holds = self.b.label();
+        self.b.jump(holds);
+        self.b.bind(fails);
+        self.drop_since(first);
+        self.b.jump(no);
+        self.b.bind(holds);
     }
 
     fn compare_jump(&mut self, c: Cond, left: &Expr, right: &Expr, to: Label) -> Result<()> {

@@ -239,6 +239,20 @@ impl<'a> FnCx<'a> {
         }
     }
 
+    /// How many values the innermost scope drops at its end, so far.
+    pub(super) fn scope_drops(&self) -> usize {
+        self.scopes.last().map_or(0, |scope| scope.drops.len())
+    }
+
+    /// Emits the drops of the innermost scope that were registered after the first `first`, without closing it.
+    pub(super) fn drop_since(&mut self, first: usize) {
+        let Some(scope) = self.scopes.len().checked_sub(1) else { return };
+        for at in (first..self.scopes[scope].drops.len()).rev() {
+            let entry = self.b.code.drops[self.scopes[scope].drops[at]];
+            self.emit_drop_entry(&entry);
+        }
+    }
+
     /// Evaluates in a scope of its own for temporaries, which end with it. The result must have been placed in
     /// registers allocated before.
     pub(super) fn temp_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {

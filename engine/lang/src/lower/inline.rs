@@ -17,7 +17,7 @@ use crate::vm::native::NativeCall;
 use crate::world::FnDef;
 
 /// The intrinsics that become instructions, besides the functions of [`MathFn`] (`float.…`).
-pub const INLINE: [&str; 48] = [
+pub const INLINE: [&str; 49] = [
     "any.type_name",
     "array.from_vec",
     "array.into_vec",
@@ -41,6 +41,7 @@ pub const INLINE: [&str; 48] = [
     "rc.drop",
     "rc.fill",
     "rc.get",
+    "rc.get_mut",
     "rc.new",
     "rc.ptr_eq",
     "rc.reserve",
@@ -466,9 +467,9 @@ impl FnCx<'_> {
         let o = from.o;
         let count = |op| Instr::Rc { op, d: at.s, o };
         match name {
-            "rc.get" => {
+            "rc.get" | "rc.get_mut" => {
                 let place = self.deref_pointer(Place::Regs(from), pointer, target)?;
-                self.reference(place, target, false, false, Some(at))?;
+                self.reference(place, target, name == "rc.get_mut", false, Some(at))?;
             }
             "rc.clone" | "rc.downgrade" | "rc.weak_clone" => {
                 let op = if name == "rc.clone" { RcOp::IncStrong } else { RcOp::IncWeak };

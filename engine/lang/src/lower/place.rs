@@ -51,6 +51,15 @@ impl FnCx<'_> {
             ExprKind::Local(id) => Ok(self.local_place(*id)),
             ExprKind::Field(base, index) => {
                 let place = self.place(base)?;
+                let ty = self.mono(base.ty);
+                // A value made just for its field lives to the end of the statement. (Without a `Drop` of its own the
+                // field may be moved out of it.)
+                if let (Place::Regs(at), false) = (place, is_place(base))
+                    && self.program.drop_impl(ty).is_some()
+                {
+                    self.b.pin();
+                    self.drop_later(ty, at, false, None);
+                }
                 self.field_place(place, base.ty, *index)
             }
             ExprKind::Deref(pointer) => self.deref_place(pointer),
