@@ -14,7 +14,10 @@ use emberlab_lang::world::World;
 /// Programs that do not run as compiled ones do, with the reason. One that does must leave this list.
 const NOT_YET: &[(&str, &str)] = &[
     ("deref_and_convert", "`Box<str>`"),
-    ("drop_order", "a boxed closure's captured value is dropped before it should be"),
+    (
+        "drop_order",
+        "a closure that uses one field captures the whole value; what a partial move leaves is not dropped",
+    ),
     ("refcell_double_borrow", "the place of a panic in a method is the receiver's column, not the method's"),
     ("slices", "`concat` of slices"),
     ("string_slice_panic", "the place of a panic in an index behind `&` is one column early"),

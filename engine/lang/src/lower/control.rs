@@ -95,12 +95,16 @@ impl FnCx<'_> {
                 if extends(init) || binds_by_ref(pat) {
                     let place = self.scrutinee(init, pat)?;
                     self.b.pin();
-                    return self.bind_pattern(pat, place);
+                    self.bind_pattern(pat, place)?;
+                    self.moved_out_by(pat, init);
+                    return Ok(());
                 }
                 self.temp_scope(|cx| {
                     let place = cx.scrutinee(init, pat)?;
                     cx.bind_pattern(pat, place)?;
-                    if !is_place(init) {
+                    if is_place(init) {
+                        cx.moved_out_by(pat, init);
+                    } else {
                         cx.drop_rest(pat, place, init.ty);
                     }
                     Ok(())
@@ -126,7 +130,9 @@ impl FnCx<'_> {
         let lower = |cx: &mut Self| {
             let place = cx.scrutinee(init, pat)?;
             cx.test_pattern(pat, place, fail)?;
-            cx.bind_pattern(pat, place)
+            cx.bind_pattern(pat, place)?;
+            cx.moved_out_by(pat, init);
+            Ok(())
         };
         if extended {
             lower(self)?;
@@ -227,6 +233,7 @@ impl FnCx<'_> {
                 let place = self.scrutinee(init, pat)?;
                 self.test_pattern(pat, place, fails)?;
                 self.bind_pattern(pat, place)?;
+                self.moved_out_by(pat, init);
                 self.b.pin();
                 self.fail_path(fails, no, first);
             }
