@@ -7,6 +7,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use crate::ast::{BinOp, FormatPiece, FormatTarget, UnOp};
 use crate::span::{Span, Symbol};
 use crate::ty::{Args, DefId, Ty};
@@ -38,6 +40,9 @@ pub struct Body {
     pub value: Expr,
     /// What each `impl Trait` of the signature's return type turned out to be.
     pub opaques: Vec<Ty>,
+    /// Where a panic of an expression is shown, by the expression's span, if that is not where the expression starts:
+    /// a method call's place is its name, that of an index of a user type or a `Vec` its bracket.
+    pub panic_sites: FxHashMap<Span, Span>,
 }
 
 /// A cell's body with the session bindings that it reads and makes.

@@ -152,6 +152,14 @@ impl char {
     pub const fn to_ascii_lowercase(&self) -> char {
         if self.is_ascii_uppercase() { from_u32_unchecked(*self as u32 + 32) } else { *self }
     }
+    /// Puts it in upper case, if it is an ASCII letter.
+    pub const fn make_ascii_uppercase(&mut self) {
+        *self = self.to_ascii_uppercase();
+    }
+    /// Puts it in lower case, if it is an ASCII letter.
+    pub const fn make_ascii_lowercase(&mut self) {
+        *self = self.to_ascii_lowercase();
+    }
     /// Whether two characters differ only in ASCII case.
     pub fn eq_ignore_ascii_case(&self, other: &char) -> bool {
         self.to_ascii_lowercase() == other.to_ascii_lowercase()

@@ -49,7 +49,7 @@ impl<'a> From<String> for Box<dyn Error + 'a> {
         Box::new(Message(text))
     }
 }
-impl<T: Error> Error for Box<T> {
+impl<T: Error + Sized> Error for Box<T> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         (**self).source()
     }

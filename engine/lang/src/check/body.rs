@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::errors::Reason;
 use super::solve::Solver;
 use super::{FnCx, ReturnCx, Scope};
@@ -127,6 +129,7 @@ impl<'w> FnCx<'w> {
             session: None,
             opaques: vec![],
             irrefutable: vec![],
+            panic_sites: FxHashMap::default(),
             by_move: vec![],
         }
     }
@@ -228,7 +231,15 @@ impl<'w> FnCx<'w> {
         self.fall_back();
         self.check_casts();
         let opaques = self.opaques.iter().map(|&ty| self.resolve(ty)).collect();
-        let mut body = Body { owner, locals: std::mem::take(&mut self.locals), params, ret, value, opaques };
+        let mut body = Body {
+            owner,
+            locals: std::mem::take(&mut self.locals),
+            params,
+            ret,
+            value,
+            opaques,
+            panic_sites: std::mem::take(&mut self.panic_sites),
+        };
         self.write_back(&mut body);
         if !self.diagnostics.iter().any(Diagnostic::is_error) {
             self.analyse(&mut body);

@@ -145,7 +145,9 @@ impl FnCx<'_> {
             return self.error_expr(span);
         }
         let number = matches!(index_ty.kind(), TyKind::Int(IntTy::Usize) | TyKind::Infer(InferVar::Int(_)));
+        let bracket = self.bracket_site(inner.span, index.span, span);
         let mut at = base;
+        let mut in_vec = false;
         for _ in 0..16 {
             let ty = self.known(at.ty);
             if ty.is_var() {
@@ -159,6 +161,9 @@ impl FnCx<'_> {
                 };
                 if let Some(element) = element {
                     let _ = self.solver.unify(index_ty, Ty::usize());
+                    if in_vec {
+                        self.panic_sites.insert(span, bracket);
+                    }
                     let kind = ExprKind::Index(Box::new(at), Box::new(index));
                     return hir::Expr { kind, ty: element, span };
                 }
@@ -168,8 +173,10 @@ impl FnCx<'_> {
                 && !matches!(ty.kind(), TyKind::Ref { .. })
                 && let Some(found) = self.overloaded_index(&at, ty, &index, span)
             {
+                self.panic_sites.insert(span, bracket);
                 return found;
             }
+            in_vec = is_vec;
             match self.deref_step(ty) {
                 Some(step) => at = self.apply_step(at, step),
                 None => break,
@@ -177,6 +184,16 @@ impl FnCx<'_> {
         }
         self.report_no_index(base_ty, index_ty, inner.span, index.span, span);
         self.error_expr(span)
+    }
+
+    /// From the opening bracket of `base[index]` on.
+    fn bracket_site(&self, base: Span, index: Span, span: Span) -> Span {
+        if base.file != span.file || index.file != span.file || base.hi > index.lo {
+            return span;
+        }
+        let between = self.world.snippet(Span { lo: base.hi, hi: index.lo, ..span });
+        let lo = between.rfind('[').map_or(span.lo, |at| base.hi + at as u32);
+        Span { lo, ..span }
     }
 
     fn overloaded_index(

@@ -91,6 +91,7 @@ impl FnCx<'_> {
         let mut operands = vec![receiver];
         operands.extend(values);
         let callee = Callee { def: pick.def, args: all };
+        self.panic_sites.insert(span, Span { lo: segment.ident.span.lo, ..span });
         hir::Expr { kind: ExprKind::Call(callee, operands), ty: ret, span }
     }
 

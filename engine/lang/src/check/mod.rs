@@ -86,6 +86,8 @@ pub(crate) struct FnCx<'w> {
     pub(crate) opaques: Vec<Ty>,
     /// Patterns that must always match, and what they are.
     pub(crate) irrefutable: Vec<(hir::Pat, &'static str)>,
+    /// See [`hir::Body::panic_sites`].
+    pub(crate) panic_sites: FxHashMap<Span, Span>,
     /// Which closures are written with `move`.
     pub(crate) by_move: Vec<(DefId, bool)>,
 }

@@ -104,9 +104,10 @@ impl FnCx<'_> {
     /// The traits in scope that have a function of this name, with the function.
     fn traits_with(&mut self, name: Symbol) -> Vec<(DefId, DefId)> {
         let in_scope = self.world.traits_in_scope(self.binder.module);
+        let own = self.world.trait_around(self.owner);
         let mut found = vec![];
         for trait_ in self.world.traits_with_fn(name) {
-            if in_scope.contains(&trait_)
+            if (in_scope.contains(&trait_) || own == Some(trait_))
                 && let Some(def) = self.world.assoc_item_named(trait_, name)
             {
                 found.push((trait_, def));

@@ -37,7 +37,8 @@ impl FnCx<'_> {
     /// `want`, the value is placed there.
     pub(super) fn expr(&mut self, expr: &Expr, want: Option<Slots>) -> Result<Slots> {
         let outer = self.b.span();
-        self.b.set_span(expr.span);
+        let site = self.body.panic_sites.get(&expr.span).copied();
+        self.b.set_span(site.unwrap_or(expr.span));
         let result = self.expr_kind(expr, want);
         if let Some(outer) = outer {
             self.b.set_span(outer);

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::builder::Slots;
 use super::closure::EnvMode;
 use super::function::{FnCx, Result};
@@ -33,6 +35,7 @@ pub(super) fn lower(vm: &mut Vm, program: &mut dyn Program, key: &InstanceKey) -
         ret: Ty::unit(),
         value: Expr { kind: ExprKind::Error, ty: Ty::unit(), span: nowhere },
         opaques: vec![],
+        panic_sites: FxHashMap::default(),
     });
     let mut cx = FnCx::new(vm, program, body, vec![]);
     cx.b.code.track_caller = true;

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::builder::Slots;
 use super::function::{FnCx, Result};
 use super::layout::{BankKind, EMPTY, Repr, is_unsized};
@@ -89,6 +91,7 @@ pub(super) fn lower_intrinsic_fn(
         ret: function.ret,
         value: expr(ExprKind::Error, function.ret),
         opaques: vec![],
+        panic_sites: FxHashMap::default(),
     });
     let mut cx = FnCx::new(vm, program, body, args.clone());
     cx.b.set_span(span);

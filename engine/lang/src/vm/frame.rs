@@ -57,6 +57,13 @@ pub enum Stop {
     StepLimit,
 }
 
+impl Stop {
+    /// Whether values that are alive are dropped as the frames are left: `std::process::exit` drops none.
+    fn runs_destructors(&self) -> bool {
+        !matches!(self, Stop::Exit(_))
+    }
+}
+
 impl From<Panic> for Stop {
     fn from(panic: Panic) -> Stop {
         Stop::Panic(panic)
@@ -223,7 +230,9 @@ impl Run {
     pub(super) fn execute_keeping(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
         let result = self.execute_above(env, floor);
         if let Err(stop) = result {
-            if let Some(frame) = self.frames.last() {
+            if let Some(frame) = self.frames.last()
+                && stop.runs_destructors()
+            {
                 let (code, pc, s, o) = (frame.code.clone(), frame.pc as u32, frame.s, frame.o);
                 self.drop_frame(env, &code, pc, s, o);
             }
@@ -241,12 +250,14 @@ impl Run {
         }
     }
 
-    /// Leaves all frames above `floor`, innermost first, running destructors.
-    pub(super) fn unwind(&mut self, env: &mut Env<'_>, floor: usize) {
+    /// Leaves all frames above `floor`, innermost first, running the destructors if this stop does.
+    pub(super) fn unwind(&mut self, env: &mut Env<'_>, floor: usize, stop: &Stop) {
         while self.frames.len() > floor {
             let Some(frame) = self.frames.last() else { return };
             let (code, pc, s, o) = (frame.code.clone(), frame.pc as u32, frame.s, frame.o);
-            self.drop_frame(env, &code, pc, s, o);
+            if stop.runs_destructors() {
+                self.drop_frame(env, &code, pc, s, o);
+            }
             self.frames.pop();
             for slot in self.objects[o..].iter_mut().take(code.objects.into()) {
                 *slot = Value::Nil;

@@ -16,8 +16,8 @@ impl Run {
     /// Runs until the frames above `floor` have returned. On a stop they are unwound.
     pub(super) fn execute(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
         let result = self.execute_above(env, floor);
-        if result.is_err() {
-            self.unwind(env, floor);
+        if let Err(stop) = &result {
+            self.unwind(env, floor, stop);
         }
         result
     }
@@ -28,7 +28,7 @@ impl Run {
             if let Stop::Panic(panic) = &mut stop {
                 self.locate(panic);
             }
-            self.unwind(env, floor + 1);
+            self.unwind(env, floor + 1, &stop);
             stop
         })
     }

@@ -255,6 +255,16 @@ impl World {
     }
 
     /// The traits whose methods can be called in a module.
+    /// The trait whose definition or impl `def` is in: its functions are in scope there without an import.
+    pub(crate) fn trait_around(&self, def: DefId) -> Option<DefId> {
+        let holder = self.generic_parent(def)?;
+        match self.def(holder).kind {
+            DefKind::Trait => Some(holder),
+            DefKind::Impl => self.impl_header(holder).trait_.as_ref().map(|of| of.trait_),
+            _ => None,
+        }
+    }
+
     pub(crate) fn traits_in_scope(&self, module: DefId) -> Rc<FxHashSet<DefId>> {
         if let Some(known) = self.traits_in_scope.borrow().get(&module) {
             return Rc::clone(known);

@@ -19,7 +19,15 @@ fn cell(
     let globals = |list: &[(u32, LocalId)]| list.iter().map(|&(id, local)| (GlobalId(id), local)).collect();
     let ret = value.ty;
     let owner = DefId(toy.names.len() as u32);
-    let body = Body { owner, locals: b.0, params: vec![], ret, value, opaques: vec![] };
+    let body = Body {
+        owner,
+        locals: b.0,
+        params: vec![],
+        ret,
+        value,
+        opaques: vec![],
+        panic_sites: Default::default(),
+    };
     CellBody { body, imports: globals(imports), exports: globals(exports), display: None }
 }
 

@@ -97,7 +97,8 @@ impl Toy {
             })
             .collect();
         let owner = DefId(self.names.len() as u32);
-        let body = Body { owner, locals: b.0, params, ret, value, opaques: vec![] };
+        let body =
+            Body { owner, locals: b.0, params, ret, value, opaques: vec![], panic_sites: Default::default() };
         self.define(name, Item::Other, Some(body))
     }
 
