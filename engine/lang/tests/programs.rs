@@ -18,9 +18,7 @@ const NOT_YET: &[(&str, &str)] = &[
         "drop_order",
         "a closure that uses one field captures the whole value; what a partial move leaves is not dropped",
     ),
-    ("refcell_double_borrow", "the place of a panic in a method is the receiver's column, not the method's"),
     ("slices", "`concat` of slices"),
-    ("string_slice_panic", "the place of a panic in an index behind `&` is one column early"),
     ("string_methods", "`join` of texts picks the impl for slices"),
     ("strings_utf8", "the `escape_*` methods of `str`"),
 ];
