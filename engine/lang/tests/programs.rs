@@ -18,9 +18,6 @@ const NOT_YET: &[(&str, &str)] = &[
         "drop_order",
         "a closure that uses one field captures the whole value; what a partial move leaves is not dropped",
     ),
-    ("slices", "`concat` of slices"),
-    ("string_methods", "`join` of texts picks the impl for slices"),
-    ("strings_utf8", "the `escape_*` methods of `str`"),
 ];
 
 #[derive(Default)]

@@ -30,6 +30,11 @@ impl<T> Borrow<[T]> for Vec<T> {
         self.as_slice()
     }
 }
+impl<T, const N: usize> Borrow<[T]> for [T; N] {
+    fn borrow(&self) -> &[T] {
+        self
+    }
+}
 impl<T: ?Sized> Borrow<T> for Box<T> {
     fn borrow(&self) -> &T {
         &**self

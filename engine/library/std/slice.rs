@@ -1,5 +1,6 @@
 //! Slices.
 
+use crate::borrow::Borrow;
 use crate::cmp::Ordering;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
@@ -340,6 +341,15 @@ impl<T> [T] {
         }
         ChunksMut { slice: self, size, front: 0 }
     }
+    /// Parts of `size` elements to be changed; a shorter rest is left out.
+    #[track_caller]
+    pub fn chunks_exact_mut(&mut self, size: usize) -> ChunksMut<'_, T> {
+        if size == 0 {
+            panic!("chunk size must be non-zero");
+        }
+        let whole = self.len() - self.len() % size;
+        ChunksMut { slice: part_mut(self, 0, whole), size, front: 0 }
+    }
     /// The parts between elements for which `pred` holds.
     pub fn split<F: FnMut(&T) -> bool>(&self, mut pred: F) -> crate::vec::IntoIter<&[T]> {
         let mut parts = Vec::new();
@@ -519,15 +529,11 @@ impl<T> [T] {
         part_mut(self, dest, dest + (end - start)).copy_from_slice(copy.as_slice());
     }
     /// All parts one after the other.
-    pub fn concat<U: Clone>(&self) -> Vec<U>
+    pub fn concat<Item: ?Sized>(&self) -> <[T] as Concat<Item>>::Output
     where
-        T: AsRef<[U]>,
+        [T]: Concat<Item>,
     {
-        let mut all = Vec::new();
-        for piece in self {
-            all.extend_from_slice(piece.as_ref());
-        }
-        all
+        Concat::<Item>::concat(self)
     }
     /// Puts the smallest `index` elements in front of it, and returns the parts.
     pub fn select_nth_unstable(&mut self, index: usize) -> (&mut [T], &mut T, &mut [T])
@@ -543,6 +549,36 @@ impl<T> [T] {
 #[intrinsic("vec.extend_scalars")]
 fn extend_scalars<T>(vec: &mut Vec<T>, slice: &[T]);
 
+/// Putting parts one after the other: texts to a `String`, slices to a `Vec`.
+pub trait Concat<Item: ?Sized> {
+    /// The whole.
+    type Output;
+    /// All parts one after the other.
+    fn concat(slice: &Self) -> Self::Output;
+}
+
+impl<S: Borrow<str>> Concat<str> for [S] {
+    type Output = String;
+    fn concat(slice: &[S]) -> String {
+        let mut all = String::new();
+        for piece in slice {
+            all.push_str(piece.borrow());
+        }
+        all
+    }
+}
+
+impl<T: Clone, V: Borrow<[T]>> Concat<T> for [V] {
+    type Output = Vec<T>;
+    fn concat(slice: &[V]) -> Vec<T> {
+        let mut all = Vec::new();
+        for piece in slice {
+            all.extend_from_slice(piece.borrow());
+        }
+        all
+    }
+}
+
 /// Joining parts by a separator.
 pub trait Join<Separator> {
     /// The whole.
@@ -551,7 +587,7 @@ pub trait Join<Separator> {
     fn join_parts(&self, sep: Separator) -> Self::Output;
 }
 
-impl<S: AsRef<str>> Join<&str> for [S] {
+impl<S: Borrow<str>> Join<&str> for [S] {
     type Output = String;
     fn join_parts(&self, sep: &str) -> String {
         let mut all = String::new();
@@ -559,7 +595,35 @@ impl<S: AsRef<str>> Join<&str> for [S] {
             if i > 0 {
                 all.push_str(sep);
             }
-            all.push_str(self[i].as_ref());
+            all.push_str(self[i].borrow());
+        }
+        all
+    }
+}
+
+impl<T: Clone, V: Borrow<[T]>> Join<&T> for [V] {
+    type Output = Vec<T>;
+    fn join_parts(&self, sep: &T) -> Vec<T> {
+        let mut all = Vec::new();
+        for i in 0..self.len() {
+            if i > 0 {
+                all.push(sep.clone());
+            }
+            all.extend_from_slice(self[i].borrow());
+        }
+        all
+    }
+}
+
+impl<T: Clone, V: Borrow<[T]>> Join<&[T]> for [V] {
+    type Output = Vec<T>;
+    fn join_parts(&self, sep: &[T]) -> Vec<T> {
+        let mut all = Vec::new();
+        for i in 0..self.len() {
+            if i > 0 {
+                all.extend_from_slice(sep);
+            }
+            all.extend_from_slice(self[i].borrow());
         }
         all
     }

@@ -543,10 +543,59 @@ impl str {
         (*self).to_owned()
     }
     /// Escaped as in a `Debug` print.
-    pub fn escape_debug(&self) -> String {
+    pub fn escape_debug(&self) -> Escape {
         let quoted = format!("{:?}", self);
         let len = quoted.len();
-        quoted[1..len - 1].to_owned()
+        // A `Debug` print of a text leaves `'` as it is; the escaped form does not.
+        Escape { text: quoted[1..len - 1].replace("'", "\\'"), at: 0 }
+    }
+    /// All but printable ASCII escaped, as Rust source has it.
+    pub fn escape_default(&self) -> Escape {
+        let mut text = String::new();
+        for c in self.chars() {
+            match c {
+                '\t' => text.push_str("\\t"),
+                '\r' => text.push_str("\\r"),
+                '\n' => text.push_str("\\n"),
+                '\'' | '"' | '\\' => {
+                    text.push('\\');
+                    text.push(c);
+                }
+                ' '..='~' => text.push(c),
+                _ => text.push_str(format!("\\u{{{:x}}}", c as u32).as_str()),
+            }
+        }
+        Escape { text, at: 0 }
+    }
+    /// Every character as `\u{…}`.
+    pub fn escape_unicode(&self) -> Escape {
+        let mut text = String::new();
+        for c in self.chars() {
+            text.push_str(format!("\\u{{{:x}}}", c as u32).as_str());
+        }
+        Escape { text, at: 0 }
+    }
+}
+
+/// The characters of an escaped text, which also prints as a whole.
+#[derive(Clone, Debug)]
+pub struct Escape {
+    text: String,
+    at: usize,
+}
+
+impl Iterator for Escape {
+    type Item = char;
+    fn next(&mut self) -> Option<char> {
+        let next = self.text[self.at..].chars().next()?;
+        self.at += next.len_utf8();
+        Some(next)
+    }
+}
+
+impl fmt::Display for Escape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text[self.at..])
     }
 }
 
