@@ -32,8 +32,11 @@ pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32)
             let value = bits(world, binder, inner, depth)?;
             match op {
                 UnOp::Neg => Ok(Ty::constant(value.wrapping_neg())),
-                UnOp::Not => Ok(Ty::constant(i128::from(value == 0))),
-                UnOp::Deref => refuse(),
+                // What `!` does to a number depends on its width, which is not known here.
+                UnOp::Not if matches!(inner.kind, ExprKind::Lit(Lit::Bool(_))) => {
+                    Ok(Ty::constant(i128::from(value == 0)))
+                }
+                UnOp::Not | UnOp::Deref => refuse(),
             }
         }
         ExprKind::Binary { op, lhs, rhs, .. } => {
@@ -63,7 +66,10 @@ pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32)
                 None => Err(Diagnostic::error("E0080", expr.span, "evaluation of constant value failed")),
             }
         }
-        ExprKind::Cast { expr: inner, .. } => eval(world, binder, inner, depth + 1),
+        ExprKind::Cast { expr: inner, ty } => match int_named(ty) {
+            Some(int) => Ok(Ty::constant(truncated(bits(world, binder, inner, depth)?, int))),
+            None => refuse(),
+        },
         ExprKind::Path(path) => eval_path(world, binder, path, expr, depth),
         ExprKind::Underscore => {
             Err(Diagnostic::error("E0121", expr.span, "the placeholder `_` is not allowed here"))
@@ -150,9 +156,27 @@ fn eval_const(world: &World, def: crate::ty::DefId, expr: &ast::Expr, depth: u32
     }
 }
 
+/// The integer type that a cast names.
+fn int_named(ty: &ast::Type) -> Option<IntTy> {
+    let ast::TypeKind::Path(path) = &ty.kind else { return None };
+    let [segment] = path.segments.as_slice() else { return None };
+    IntTy::ALL.iter().find(|(_, name)| *name == segment.ident.name.as_str()).map(|&(int, _)| int)
+}
+
+/// The value that fits the type and has the same low bits.
+fn truncated(value: i128, int: IntTy) -> i128 {
+    let unused = 128 - int.bits();
+    match int.is_signed() {
+        true => value << unused >> unused,
+        false => ((value as u128) << unused >> unused) as i128,
+    }
+}
+
 fn max_of(int: IntTy) -> i128 {
     match (int.is_signed(), int.bits()) {
-        (_, 128) => i128::MAX,
+        (true, 128) => i128::MAX,
+        // As two's complement.
+        (false, 128) => u128::MAX as i128,
         (true, bits) => (1 << (bits - 1)) - 1,
         (false, bits) => (1 << bits) - 1,
     }

@@ -6,7 +6,7 @@ use super::visit::each_expr;
 use crate::diagnostic::Diagnostic;
 use crate::hir::{self, Body, ExprKind, Lit, PatKind};
 use crate::span::Span;
-use crate::ty::{ConstValue, Ty, TyKind};
+use crate::ty::{ConstValue, DefId, IntTy, Ty, TyKind};
 use crate::world::DefKind;
 
 /// More witnesses than this are counted, not listed.
@@ -112,32 +112,11 @@ impl FnCx<'_> {
                 let count = self.field_types(pat.ty, *variant).len();
                 Pat::Variant(*variant, self.spread(fields, count))
             }
-            PatKind::Lit(lit) => match lit {
-                Lit::Int(value) => Pat::Range(*value, *value),
-                Lit::Bool(value) => Pat::Range(i128::from(*value), i128::from(*value)),
-                Lit::Char(value) => Pat::Range(i128::from(u32::from(*value)), i128::from(u32::from(*value))),
-                _ => Pat::Opaque,
-            },
-            PatKind::Const(callee) => {
-                let binder = self.world.binder(callee.def);
-                let value = self.world.const_def(callee.def).value.clone();
-                match value.and_then(|value| super::const_eval::eval(self.world, &binder, &value, 0).ok()) {
-                    Some(ty) => match ty.kind() {
-                        TyKind::Const(ConstValue::Bits(bits)) if scalar_bounds(pat.ty).is_some() => {
-                            Pat::Range(*bits, *bits)
-                        }
-                        _ => Pat::Opaque,
-                    },
-                    _ => Pat::Opaque,
-                }
-            }
+            PatKind::Lit(lit) => literal(pat.ty, lit),
+            PatKind::Const(callee) => self.constant(callee.def, pat.ty),
             PatKind::Range { lo, hi, inclusive } => {
                 let Some((least, most)) = scalar_bounds(pat.ty) else { return Pat::Opaque };
-                let value = |lit: &Lit| match lit {
-                    Lit::Int(value) => Some(*value),
-                    Lit::Char(value) => Some(i128::from(u32::from(*value))),
-                    _ => None,
-                };
+                let value = |lit: &Lit| scalar_key(pat.ty, lit);
                 let lo = lo.as_ref().map_or(Some(least), value);
                 let hi = hi
                     .as_ref()
@@ -153,6 +132,60 @@ impl FnCx<'_> {
                 open: rest.is_some(),
             },
             PatKind::Or(pats) => Pat::Or(pats.iter().map(|pat| self.take_apart(pat)).collect()),
+        }
+    }
+
+    /// The pattern that a constant stands for: its value taken apart, as far as it is written out.
+    fn constant(&mut self, def: DefId, ty: Ty) -> Pat {
+        let binder = self.world.binder(def);
+        let value = self.world.const_def(def).value.clone();
+        let bits = value.and_then(|value| super::const_eval::eval(self.world, &binder, &value, 0).ok());
+        if let Some(TyKind::Const(ConstValue::Bits(bits))) = bits.map(Ty::kind)
+            && scalar_bounds(ty).is_some()
+        {
+            let key = ordered(ty, *bits);
+            return Pat::Range(key, key);
+        }
+        match self.world.body(def) {
+            Some(body) => self.value_pattern(&body.value),
+            None => Pat::Opaque,
+        }
+    }
+
+    fn value_pattern(&mut self, expr: &hir::Expr) -> Pat {
+        let all =
+            |cx: &mut Self, parts: &[hir::Expr]| parts.iter().map(|part| cx.value_pattern(part)).collect();
+        match &expr.kind {
+            ExprKind::Lit(lit) => literal(expr.ty, lit),
+            ExprKind::Const(callee) => self.constant(callee.def, expr.ty),
+            ExprKind::Block(block) if block.stmts.is_empty() => {
+                block.tail.as_ref().map_or(Pat::Opaque, |tail| self.value_pattern(tail))
+            }
+            ExprKind::Ref { place, .. } => Pat::Single(vec![self.value_pattern(place)]),
+            ExprKind::Tuple(parts) => Pat::Single(all(self, parts)),
+            ExprKind::Call(callee, args) if self.world.def(callee.def).kind == DefKind::Struct => {
+                Pat::Single(all(self, args))
+            }
+            ExprKind::CallClosure(callee, args) => match callee.ty.kind() {
+                TyKind::VariantCtor(_, variant, _) => Pat::Variant(*variant, all(self, args)),
+                _ => Pat::Opaque,
+            },
+            ExprKind::Adt { variant, fields, base: None } => {
+                let mut parts = vec![Pat::Opaque; self.field_types(expr.ty, *variant).len()];
+                for (index, field) in fields {
+                    let value = self.value_pattern(field);
+                    if let Some(slot) = parts.get_mut(*index as usize) {
+                        *slot = value;
+                    }
+                }
+                match expr.ty.kind() {
+                    TyKind::Adt(def, _) if self.world.def(*def).kind == DefKind::Enum => {
+                        Pat::Variant(*variant, parts)
+                    }
+                    _ => Pat::Single(parts),
+                }
+            }
+            _ => Pat::Opaque,
         }
     }
 
@@ -242,16 +275,16 @@ impl FnCx<'_> {
         let TyKind::Adt(def, _) = ty.kind() else { return vec![] };
         let adt = self.world.adt_def(*def);
         let mut found = vec![];
-        let mentioned = |variant: u32| {
-            rows.iter().any(|row| matches!(row[0], Pat::Variant(known, _) if known == variant))
-        };
         let any = rows.iter().any(|row| matches!(row[0], Pat::Variant(..)));
+        if !any && !top && !self.is_uninhabited(ty) {
+            // Only constants that nothing is known about look at this column, and they cover nothing.
+            let rows = rows.into_iter().filter(|row| matches!(row[0], Pat::Wild));
+            let rows = rows.map(|row| row[1..].to_vec()).collect();
+            return prefix_all("_".into(), self.uncovered(rows, rest, false));
+        }
         for variant in 0..adt.variants.len() as u32 {
             let fields = self.field_types(ty, variant);
             if fields.iter().any(|&field| self.is_uninhabited(field)) {
-                continue;
-            }
-            if !mentioned(variant) && !any && !top {
                 continue;
             }
             let rows: Vec<_> =
@@ -284,11 +317,17 @@ impl FnCx<'_> {
                 }
             }
         }
+        if *ty.kind() == TyKind::Char {
+            cuts.extend([*SURROGATES.start(), SURROGATES.end() + 1]);
+        }
         cuts.sort_unstable();
         cuts.dedup();
         let mut found: Vec<Vec<String>> = vec![];
         for (index, &lo) in cuts.iter().enumerate() {
             let hi = cuts.get(index + 1).map_or(most, |next| next - 1);
+            if *ty.kind() == TyKind::Char && SURROGATES.contains(&lo) {
+                continue;
+            }
             let rows: Vec<_> = rows
                 .iter()
                 .filter(|row| match row[0] {
@@ -318,14 +357,22 @@ impl FnCx<'_> {
             TyKind::Slice(element) => (*element, None),
             _ => return vec![],
         };
-        let longest = rows.iter().map(|row| match &row[0] {
-            Pat::Slice { prefix, suffix, .. } => prefix.len() + suffix.len(),
-            _ => 0,
-        });
-        let longest = longest.max().unwrap_or(0);
+        // Lengths beyond all that closed patterns name and open ones look at behave like the last one here.
+        let (mut before, mut after, mut closed) = (0, 0, None);
+        for row in &rows {
+            if let Pat::Slice { prefix, suffix, open } = &row[0] {
+                (before, after) = (before.max(prefix.len()), after.max(suffix.len()));
+                if !open {
+                    closed = closed.max(Some(prefix.len() + suffix.len()));
+                }
+            }
+        }
+        let looked_at = before + after;
+        let longest = closed.map_or(looked_at, |closed| looked_at.max(closed + 1));
         let lengths: Vec<usize> = match fixed {
-            Some(len) if len <= 64 => vec![len],
-            _ => (0..=longest + 1).collect(),
+            Some(len) if closed.is_some() => vec![len],
+            Some(len) => vec![len.min(looked_at)],
+            None => (0..=longest).collect(),
         };
         for len in lengths {
             let rows: Vec<_> = rows.iter().filter_map(|row| specialize_slice(row, len)).collect();
@@ -334,10 +381,10 @@ impl FnCx<'_> {
             let found = self.uncovered(rows, &all, false);
             if let Some(witness) = found.into_iter().next() {
                 let (elements, others) = witness.split_at(len);
-                let open = fixed.is_none() && len > longest;
+                let open = fixed.map_or(len == longest, |fixed| len < fixed);
                 let mut parts = elements.to_vec();
                 if open {
-                    parts.push("..".into());
+                    parts.insert(before.min(len), "..".into());
                 }
                 let mut whole = vec![format!("[{}]", parts.join(", "))];
                 whole.extend(others.iter().cloned());
@@ -366,12 +413,12 @@ impl FnCx<'_> {
                         format!("{name} {{ .. }}")
                     }
                     crate::world::VariantShape::Named => {
-                        let parts: Vec<_> = shape
-                            .fields
-                            .iter()
-                            .zip(fields)
-                            .map(|(field, text)| format!("{}: {text}", field.name))
-                            .collect();
+                        let looked_at = shape.fields.iter().zip(fields).filter(|(_, text)| *text != "_");
+                        let mut parts: Vec<_> =
+                            looked_at.map(|(field, text)| format!("{}: {text}", field.name)).collect();
+                        if parts.len() < fields.len() {
+                            parts.push("..".into());
+                        }
                         format!("{name} {{ {} }}", parts.join(", "))
                     }
                 }
@@ -443,48 +490,86 @@ fn prefix_all(text: String, witnesses: Vec<Vec<String>>) -> Vec<Vec<String>> {
     witnesses.into_iter().map(with).collect()
 }
 
-/// The least and greatest value of a type that ranges cover.
-fn scalar_bounds(ty: Ty) -> Option<(i128, i128)> {
-    match ty.kind() {
-        TyKind::Bool => Some((0, 1)),
-        TyKind::Char => Some((0, i128::from(u32::from(char::MAX)))),
-        TyKind::Int(int) => Some(match (int.is_signed(), int.bits()) {
-            (true, 128) => (i128::MIN, i128::MAX),
-            (false, 128) => (0, i128::MAX),
-            (true, bits) => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
-            (false, bits) => (0, (1 << bits) - 1),
-        }),
+/// Code points that are no `char`.
+const SURROGATES: std::ops::RangeInclusive<i128> = 0xD800..=0xDFFF;
+
+/// A literal taken apart.
+fn literal(ty: Ty, lit: &Lit) -> Pat {
+    scalar_key(ty, lit).map_or(Pat::Opaque, |key| Pat::Range(key, key))
+}
+
+/// The value of a literal of a type that ranges cover.
+fn scalar_key(ty: Ty, lit: &Lit) -> Option<i128> {
+    match lit {
+        Lit::Int(value) => Some(ordered(ty, *value)),
+        Lit::BigUint(value) => Some(ordered(ty, *value as i128)),
+        Lit::Bool(value) => Some(i128::from(*value)),
+        Lit::Char(value) => Some(i128::from(u32::from(*value))),
         _ => None,
     }
 }
 
+/// Values of `u128` moved down by 2^127, so that they fit and keep their order; others as they are.
+fn ordered(ty: Ty, bits: i128) -> i128 {
+    if *ty.kind() == TyKind::Int(IntTy::U128) { bits.wrapping_add(i128::MIN) } else { bits }
+}
+
+/// The least and greatest value of a type that ranges cover. `usize` and `isize` have one more at each open end, since
+/// their widths differ between machines: only an open range covers it.
+fn scalar_bounds(ty: Ty) -> Option<(i128, i128)> {
+    match ty.kind() {
+        TyKind::Bool => Some((0, 1)),
+        TyKind::Char => Some((0, i128::from(u32::from(char::MAX)))),
+        TyKind::Int(IntTy::I128 | IntTy::U128) => Some((i128::MIN, i128::MAX)),
+        TyKind::Int(IntTy::Usize) => Some((0, 1 << 64)),
+        TyKind::Int(IntTy::Isize) => Some((-(1 << 63) - 1, 1 << 63)),
+        TyKind::Int(int) if int.is_signed() => Some((-(1 << (int.bits() - 1)), (1 << (int.bits() - 1)) - 1)),
+        TyKind::Int(int) => Some((0, (1 << int.bits()) - 1)),
+        _ => None,
+    }
+}
+
+/// Values `lo..=hi` as rustc writes the pattern.
 fn scalar_text(ty: Ty, lo: i128, hi: i128, (least, most): (i128, i128)) -> String {
+    if (lo, hi) == (least, most) && *ty.kind() != TyKind::Bool {
+        return "_".into();
+    }
     let name = |value: i128| match ty.kind() {
         TyKind::Bool => (value != 0).to_string(),
         TyKind::Char => match u32::try_from(value).ok().and_then(char::from_u32) {
             Some(c) => format!("{c:?}"),
             None => value.to_string(),
         },
+        // Back from `ordered`.
+        TyKind::Int(IntTy::U128) => match value.wrapping_add(i128::MIN) as u128 {
+            u128::MAX => "u128::MAX".into(),
+            value => format!("{value}_u128"),
+        },
+        TyKind::Int(int) => {
+            let (min, max) = match int {
+                IntTy::Usize | IntTy::Isize => (least + i128::from(int.is_signed()), most - 1),
+                _ => (least, most),
+            };
+            match value {
+                _ if value == max => format!("{}::MAX", int.name()),
+                _ if value == min && int.is_signed() => format!("{}::MIN", int.name()),
+                _ => format!("{value}_{}", int.name()),
+            }
+        }
         _ => value.to_string(),
     };
-    let end = |value: i128, which: &str| match ty.kind() {
-        TyKind::Int(int) if value == least || value == most => format!("{}::{which}", int.name()),
-        TyKind::Char if value == most => "char::MAX".to_string(),
-        _ => name(value),
-    };
-    if (lo, hi) == (least, most) && *ty.kind() != TyKind::Bool {
-        return "_".into();
-    }
-    if lo == hi {
-        return name(lo);
-    }
-    let isize_like = matches!(ty.kind(), TyKind::Int(crate::ty::IntTy::Usize | crate::ty::IntTy::Isize));
-    match (lo == least, hi == most) {
-        (_, true) if isize_like => format!("{}..", name(lo)),
-        (true, false) if matches!(ty.kind(), TyKind::Int(int) if int.is_signed()) => {
-            format!("{}..={}", end(lo, "MIN"), name(hi))
+    if matches!(ty.kind(), TyKind::Int(IntTy::Usize | IntTy::Isize)) {
+        let signed = *ty.kind() == TyKind::Int(IntTy::Isize);
+        if hi == most {
+            return format!("{}..", name(lo.min(most - 1)));
         }
-        (false, true) => format!("{}..={}", name(lo), end(hi, "MAX")),
-        _ => format!("{}..={}", name(lo), name(hi)),
+        if signed && lo == least {
+            return format!("..{}", name(hi + 1));
+        }
     }
+    // rustc counts in 128 bits with a sign, beyond which it knows no end.
+    if *ty.kind() == TyKind::Int(IntTy::U128) && hi == most && lo < hi {
+        return format!("{}..", name(lo));
+    }
+    if lo == hi { name(lo) } else { format!("{}..={}", name(lo), name(hi)) }
 }

@@ -319,8 +319,11 @@ impl FnCx<'_> {
             PatKind::Range { lo, hi, inclusive } => {
                 let lo = lo.as_ref().and_then(|end| self.range_end(end, ty));
                 let hi = hi.as_ref().and_then(|end| self.range_end(end, ty));
+                let is_u128 = matches!(self.shallow(ty).kind(), TyKind::Int(crate::ty::IntTy::U128));
+                // Above `i128::MAX` the bits of a `u128` read as a negative number.
+                let above = |a: i128, b: i128| if is_u128 { a as u128 > b as u128 } else { a > b };
                 if let (Some(hir::Lit::Int(a)), Some(hir::Lit::Int(b))) = (&lo, &hi)
-                    && (a > b || a == b && !inclusive)
+                    && (above(*a, *b) || a == b && !inclusive)
                 {
                     let (code, message) = if *inclusive {
                         ("E0030", "lower range bound must be less than or equal to upper")
