@@ -77,13 +77,14 @@ impl Natives {
         self.bind_raw(name, move |cx| f.run(cx));
     }
 
-    /// Binds a function that works on the call window.
+    /// Binds a function that works on the call window. Debug builds panic if the name is bound already.
     pub fn bind_raw(
         &mut self,
         name: &'static str,
         f: impl Fn(&mut NativeCx<'_, '_>) -> Result<(), Stop> + 'static,
     ) {
-        self.by_name.insert(name, Rc::new(f));
+        let before = self.by_name.insert(name, Rc::new(f));
+        debug_assert!(before.is_none(), "the intrinsic `{name}` is bound twice");
     }
 }
 

@@ -6,7 +6,9 @@ use emberlab_tensor::{Device, PadMode, Range, Tensor};
 
 use super::{Given, Object, dtype, give};
 
+/// One range for each axis; the library gives three lists of one length.
 fn ranges(starts: &[usize], ends: &[usize], steps: &[i64]) -> Vec<Range> {
+    debug_assert!(starts.len() == ends.len() && ends.len() == steps.len(), "bounds of unequal length");
     let bounds = starts.iter().zip(ends).zip(steps);
     bounds.map(|((&start, &end), &step)| Range::new(start, end, step as isize)).collect()
 }
