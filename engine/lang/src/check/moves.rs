@@ -1,15 +1,17 @@
 //! Use after move and use before initialisation: what is gone on *some* path to here. A dataflow over the tree; loops
 //! are walked twice, so that what the first round moved is seen by the second.
 
+mod report;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::FnCx;
 use super::autoderef::is_place;
 use super::captures::each_binding;
 use super::visit::children;
-use crate::diagnostic::Diagnostic;
+use crate::ast::{BinOp, UnOp};
 use crate::hir::{self, BindBy, Body, CaptureBy, Expr, ExprKind, LocalId, LoopId, PatKind, Stmt};
-use crate::span::{Span, Symbol};
+use crate::span::Span;
 use crate::ty::{DefId, Ty, TyKind};
 
 /// A variable, or a field of it.
@@ -23,6 +25,8 @@ struct State {
     moved: FxHashMap<Path, Moved>,
     /// Declared without a value and not given one on some path.
     uninit: FxHashSet<LocalId>,
+    /// Declared without a value and given one on some path.
+    assigned: FxHashSet<LocalId>,
 }
 
 #[derive(Clone, Copy)]
@@ -42,6 +46,7 @@ impl State {
         }
         self.moved.extend(other.moved);
         self.uninit.extend(other.uninit);
+        self.assigned.extend(other.assigned);
     }
 }
 
@@ -55,8 +60,10 @@ struct Flow<'a, 'w> {
     reported: FxHashSet<(LocalId, Span)>,
     copies: FxHashMap<Ty, bool>,
     drops: FxHashMap<DefId, bool>,
-    /// Locals that a value was given, for those that are not `mut`.
+    /// Locals that a value was given somewhere.
     assigned: FxHashSet<LocalId>,
+    /// Locals that were declared without a value.
+    late: FxHashSet<LocalId>,
 }
 
 impl FnCx<'_> {
@@ -72,6 +79,7 @@ impl FnCx<'_> {
             copies: FxHashMap::default(),
             drops: FxHashMap::default(),
             assigned: FxHashSet::default(),
+            late: FxHashSet::default(),
         };
         flow.value(&body.value);
     }
@@ -248,69 +256,6 @@ impl Flow<'_, '_> {
         matches!(self.cx.world.def(def).name.as_str(), "index" | "index_mut")
     }
 
-    fn report_move_out(&mut self, code: &'static str, message: String, place: &Expr) {
-        if self.state.dead || !self.reported.insert((LocalId(u32::MAX), place.span)) {
-            return;
-        }
-        let (what, ty) = (self.describe(place), self.cx.display(place.ty));
-        let mut diagnostic = Diagnostic::error(code, place.span, message).label(format!(
-            "move occurs because `{what}` has type `{ty}`, which does not implement the `Copy` trait"
-        ));
-        if self.is_clone(place.ty) {
-            let text = self.cx.world.snippet(place.span);
-            diagnostic = diagnostic.help(format!("consider borrowing here: `&{text}`")).help(format!(
-                "consider cloning the value if the performance cost is acceptable: `{text}.clone()`"
-            ));
-        }
-        self.cx.report(diagnostic);
-    }
-
-    fn is_clone(&mut self, ty: Ty) -> bool {
-        self.cx.world.lang_item("Clone").is_some_and(|trait_| {
-            let bound = crate::world::TraitRef { trait_, args: vec![ty] };
-            self.cx.solver.may_hold(bound) == super::solve::Holds::Yes
-        })
-    }
-
-    fn describe(&self, place: &Expr) -> String {
-        match &place.kind {
-            ExprKind::Local(local) => self.locals[local.0 as usize].name.to_string(),
-            ExprKind::Field(base, index) => {
-                let name = match base.ty.kind() {
-                    TyKind::Adt(def, _) => self.cx.world.adt_def(*def).variants[0]
-                        .fields
-                        .get(*index as usize)
-                        .map_or(Symbol::new("_"), |field| field.name)
-                        .to_string(),
-                    _ => index.to_string(),
-                };
-                // Automatic dereferences are not written.
-                let base = match &base.kind {
-                    ExprKind::Deref(inner) if is_place(inner) => self.describe(inner),
-                    _ => self.describe(base),
-                };
-                format!("{base}.{name}")
-            }
-            ExprKind::Deref(inner) => format!("*{}", self.describe(inner)),
-            ExprKind::Index(base, _) => {
-                let base = match &base.kind {
-                    ExprKind::Deref(inner) => match &inner.kind {
-                        ExprKind::Call(_, args) => {
-                            args.first().map_or("value".into(), |arg| match &arg.kind {
-                                ExprKind::Ref { place, .. } => self.describe(place),
-                                _ => "value".into(),
-                            })
-                        }
-                        _ => self.describe(base),
-                    },
-                    _ => self.describe(base),
-                };
-                format!("{base}[_]")
-            }
-            _ => "value".into(),
-        }
-    }
-
     fn check_path(&mut self, path: &Path, place: &Expr, how: Access) {
         if self.state.dead {
             return;
@@ -332,100 +277,31 @@ impl Flow<'_, '_> {
         self.report_moved(*local, fields, &gone, place, how, moved);
     }
 
-    fn report_uninit(&mut self, local: LocalId, span: Span) {
-        if !self.reported.insert((local, span)) {
-            return;
+    /// A field of what is not there cannot be assigned.
+    fn check_assigned_part(&mut self, base: &Expr, span: Span) {
+        let Some((local, fields)) = self.path(base).filter(|_| !self.state.dead) else { return };
+        if self.state.uninit.contains(&local) {
+            return self.report_uninit(local, base.span);
         }
-        let info = &self.locals[local.0 as usize];
-        let possibly =
-            if self.assigned.contains(&local) { "possibly-uninitialized" } else { "isn't initialized" };
-        let (message, label) = if possibly == "isn't initialized" {
-            (
-                format!("used binding `{}` isn't initialized", info.name),
-                format!("`{}` used here but it isn't initialized", info.name),
-            )
-        } else {
-            (
-                format!("used binding `{}` is possibly-uninitialized", info.name),
-                format!("`{}` used here but it is possibly-uninitialized", info.name),
-            )
-        };
-        self.cx.report(
-            Diagnostic::error("E0381", span, message)
-                .label(label)
-                .also(info.span, "binding declared here but left uninitialized"),
-        );
+        let gone = |((other, gone), _): &(&Path, &Moved)| *other == local && fields.starts_with(gone);
+        let moved = self.state.moved.iter().find(gone).map(|(_, moved)| *moved);
+        if let Some(moved) = moved
+            && self.reported.insert((local, span))
+        {
+            self.report_assigned_part(base, span, moved);
+        }
     }
 
-    fn report_moved(
-        &mut self,
-        local: LocalId,
-        fields: &[u32],
-        gone: &[u32],
-        place: &Expr,
-        how: Access,
-        moved: Moved,
-    ) {
-        let info = self.locals[local.0 as usize].clone();
-        let partially = gone.len() > fields.len();
-        let verb = if how == Access::Borrow { "borrow" } else { "use" };
-        let part = if partially { "partially moved" } else { "moved" };
-        let name = self.describe(place);
-        let after = if partially { "partial move" } else { "move" };
-        let label = match how {
-            Access::Borrow => format!("value borrowed here after {after}"),
-            _ => format!("value used here after {after}"),
-        };
-        let mut diagnostic =
-            Diagnostic::error("E0382", place.span, format!("{verb} of {part} value: `{name}`"));
-        let same = moved.span == place.span;
-        if same {
-            diagnostic = diagnostic.label("value moved here, in previous iteration of loop");
-        } else {
-            diagnostic = diagnostic.label(label);
-            let text = if moved.into_closure {
-                "value moved into closure here"
-            } else if partially {
-                "value partially moved here"
-            } else {
-                "value moved here"
-            };
-            diagnostic = diagnostic.also(moved.span, text);
-        }
-        let ty = if gone.is_empty() { info.ty } else { place.ty };
-        let text = self.cx.display(ty);
-        if gone.is_empty() {
-            diagnostic = diagnostic.also(
-                info.span,
-                format!(
-                    "move occurs because `{}` has type `{text}`, which does not implement the `Copy` trait",
-                    info.name
-                ),
-            );
-        } else if partially {
-            diagnostic = diagnostic.note(format!(
-                "partial move occurs because a part of `{}` does not implement the `Copy` trait",
-                info.name
-            ));
-        }
-        if self.is_clone(ty) && !moved.into_closure {
-            let source = self.cx.world.snippet(moved.span);
-            diagnostic = diagnostic.help(format!(
-                "consider cloning the value if the performance cost is acceptable: `{source}.clone()`"
-            ));
-        }
-        self.cx.report(diagnostic);
-    }
-
-    /// A place gets a value.
-    fn initialize(&mut self, place: &Expr) {
+    /// A place gets a value by an assignment at `span`.
+    fn initialize(&mut self, place: &Expr, span: Span) {
         if let Some((local, fields)) = self.path(place) {
             if fields.is_empty() {
-                if self.state.uninit.contains(&local)
-                    && !self.locals[local.0 as usize].mutable
-                    && self.assigned.contains(&local)
-                {
-                    // Initialised on another path already, which is fine.
+                let again = self.late.contains(&local) && !self.state.assigned.insert(local);
+                if again && !self.state.dead && !self.locals[local.0 as usize].mutable {
+                    let info = self.locals[local.0 as usize].clone();
+                    if self.reported.insert((local, span)) {
+                        self.cx.report_assigned_twice(&info, span, true);
+                    }
                 }
                 self.assigned.insert(local);
                 self.state.uninit.remove(&local);
@@ -437,10 +313,12 @@ impl Flow<'_, '_> {
     fn declare(&mut self, pat: &hir::Pat, initialized: bool) {
         each_binding(pat, &mut |local, _, _| {
             self.state.moved.retain(|(other, _), _| *other != local);
+            self.state.assigned.remove(&local);
             if initialized {
                 self.state.uninit.remove(&local);
             } else {
                 self.state.uninit.insert(local);
+                self.late.insert(local);
             }
         });
     }
@@ -490,15 +368,12 @@ impl Flow<'_, '_> {
                 if fields.is_empty() {
                     self.access(place, Access::Use);
                 }
-                let variant = matches!(pat.kind, PatKind::Variant { .. });
                 for (index, sub) in fields {
-                    // A variant's fields have paths of their own, apart from a struct's.
                     let field = Expr {
                         kind: ExprKind::Field(Box::new(place.clone()), *index),
                         ty: sub.ty,
                         span: place.span,
                     };
-                    let _ = variant;
                     self.take_parts(&field, sub);
                 }
             }
@@ -508,25 +383,14 @@ impl Flow<'_, '_> {
                 self.take_parts(&target, inner);
             }
             PatKind::Slice { prefix, rest, suffix } => {
+                let is_slice = matches!(place.ty.kind(), TyKind::Slice(_));
+                let mut moves = false;
                 for sub in prefix.iter().chain(suffix).chain(rest.iter().flatten().map(|rest| &**rest)) {
-                    let moves = {
-                        let mut found = false;
-                        let mut types = vec![];
-                        each_binding(sub, &mut |_, by, ty| types.push((by, ty)));
-                        for (by, ty) in types {
-                            found |= by == BindBy::Value && !self.is_copy(ty);
-                        }
-                        found
-                    };
-                    self.access(
-                        place,
-                        if moves && matches!(place.ty.kind(), TyKind::Array(..)) {
-                            Access::Move
-                        } else {
-                            Access::Use
-                        },
-                    );
-                    if moves && matches!(place.ty.kind(), TyKind::Slice(_)) {
+                    if !self.binds_by_move(sub) {
+                        continue;
+                    }
+                    moves = true;
+                    if is_slice {
                         let element = Expr {
                             kind: ExprKind::Index(Box::new(place.clone()), Box::new(unit(place.span))),
                             ty: sub.ty,
@@ -535,6 +399,8 @@ impl Flow<'_, '_> {
                         self.check_move_out(&element);
                     }
                 }
+                // Elements have no paths of their own: what is moved out of one counts for the array, once.
+                self.access(place, if moves && !is_slice { Access::Move } else { Access::Use });
             }
             PatKind::Or(pats) => {
                 if let Some(first) = pats.first() {
@@ -543,6 +409,16 @@ impl Flow<'_, '_> {
             }
             PatKind::Lit(_) | PatKind::Const(_) | PatKind::Range { .. } => self.access(place, Access::Use),
         }
+    }
+
+    fn binds_by_move(&mut self, pat: &hir::Pat) -> bool {
+        let mut by_value = vec![];
+        each_binding(pat, &mut |_, by, ty| {
+            if by == BindBy::Value {
+                by_value.push(ty);
+            }
+        });
+        by_value.into_iter().any(|ty| !self.is_copy(ty))
     }
 
     fn value(&mut self, expr: &Expr) {
@@ -563,15 +439,9 @@ impl Flow<'_, '_> {
                 if self.path(place).is_none() {
                     self.inner(place);
                 } else if let ExprKind::Field(base, _) = &place.kind {
-                    // A field of what is not there cannot be assigned.
-                    if let Some((local, _)) = self.path(base)
-                        && self.state.uninit.contains(&local)
-                        && !self.state.dead
-                    {
-                        self.report_uninit(local, base.span);
-                    }
+                    self.check_assigned_part(base, expr.span);
                 }
-                self.initialize(place);
+                self.initialize(place, expr.span);
             }
             ExprKind::AssignOp(_, place, value) => {
                 self.value(value);
@@ -588,18 +458,9 @@ impl Flow<'_, '_> {
             }
             ExprKind::Block(block) => self.block(block),
             ExprKind::If { cond, then, els } => self.branch(cond, then, els.as_deref()),
-            ExprKind::Binary(op @ (crate::ast::BinOp::And | crate::ast::BinOp::Or), lhs, rhs) => {
-                self.value(lhs);
-                let before = self.state.clone();
-                self.value(rhs);
-                // Bindings of a `let` chain hold where both sides did; what the right side moved may have happened.
-                let _ = op;
-                let after = std::mem::replace(&mut self.state, before);
-                self.state.join(after);
-            }
-            ExprKind::Let(pat, value) => {
-                self.matched(value, &[pat]);
-                self.declare(pat, true);
+            ExprKind::Binary(BinOp::And | BinOp::Or, ..) | ExprKind::Let(..) => {
+                let failed = self.condition(expr);
+                self.state.join(failed);
             }
             ExprKind::Match { scrutinee, arms } => self.arms(scrutinee, arms),
             ExprKind::Loop { id, body } => self.repeat(*id, false, &mut |this| this.value(body)),
@@ -695,13 +556,11 @@ impl Flow<'_, '_> {
         for stmt in &block.stmts {
             match stmt {
                 Stmt::Let { pat, init, els, .. } => {
-                    if let Some(init) = init {
-                        self.matched(init, &[pat]);
-                    }
-                    if let Some(els) = els {
-                        let before = self.state.clone();
+                    let failed = init.as_ref().map(|init| self.match_or_fail(pat, init));
+                    if let (Some(els), Some(failed)) = (els, failed) {
+                        let matched = std::mem::replace(&mut self.state, failed);
                         self.value(els);
-                        self.state = before;
+                        self.state = matched;
                     }
                     self.declare(pat, init.is_some());
                 }
@@ -714,11 +573,53 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// A value meets a refutable pattern. Gives what is gone where it does not match; a pattern takes nothing then.
+    fn match_or_fail(&mut self, pat: &hir::Pat, value: &Expr) -> State {
+        if is_place(value) {
+            let failed = self.state.clone();
+            self.matched(value, &[pat]);
+            failed
+        } else {
+            self.value(value);
+            self.state.clone()
+        }
+    }
+
+    /// A condition: afterwards the state is that where it holds; gives the one where it does not.
+    fn condition(&mut self, cond: &Expr) -> State {
+        match &cond.kind {
+            ExprKind::Let(pat, value) => {
+                let failed = self.match_or_fail(pat, value);
+                self.declare(pat, true);
+                failed
+            }
+            ExprKind::Binary(BinOp::And, left, right) => {
+                let mut failed = self.condition(left);
+                failed.join(self.condition(right));
+                failed
+            }
+            ExprKind::Binary(BinOp::Or, left, right) => {
+                let failed = self.condition(left);
+                let held = std::mem::replace(&mut self.state, failed);
+                let failed = self.condition(right);
+                self.state.join(held);
+                failed
+            }
+            ExprKind::Unary(UnOp::Not, inner) => {
+                let held = self.condition(inner);
+                std::mem::replace(&mut self.state, held)
+            }
+            _ => {
+                self.value(cond);
+                self.state.clone()
+            }
+        }
+    }
+
     fn branch(&mut self, cond: &Expr, then: &Expr, els: Option<&Expr>) {
-        self.value(cond);
-        let before = self.state.clone();
+        let failed = self.condition(cond);
         self.value(then);
-        let after = std::mem::replace(&mut self.state, before);
+        let after = std::mem::replace(&mut self.state, failed);
         if let Some(els) = els {
             self.value(els);
         }

@@ -59,7 +59,6 @@ impl FnCx<'_> {
             }
             _ => {}
         });
-        let mut assigned_late: FxHashSet<LocalId> = FxHashSet::default();
         let mut reported: FxHashSet<(LocalId, bool)> = FxHashSet::default();
         for (place, change, span) in changes {
             if let ExprKind::Local(local) = place.kind {
@@ -68,14 +67,9 @@ impl FnCx<'_> {
                     continue;
                 }
                 if change == Change::Assign {
-                    // The first assignment of a late binding gives it its value; moves checks the paths.
-                    if late.contains(&local)
-                        && (assigned_late.insert(local) || self.in_other_branch(body, local, span))
-                    {
-                        continue;
-                    }
-                    if reported.insert((local, true)) {
-                        self.report_assigned_twice(info, span, late.contains(&local));
+                    // An assignment of a late binding gives it its value; whether it had one is seen by `moves`.
+                    if !late.contains(&local) && reported.insert((local, true)) {
+                        self.report_assigned_twice(info, span, false);
                     }
                     continue;
                 }
@@ -84,45 +78,12 @@ impl FnCx<'_> {
         }
     }
 
-    /// Whether two assignments of a late binding exclude each other: they stand in different branches of one `if` or
-    /// `match`.
-    fn in_other_branch(&self, body: &Body, local: LocalId, at: Span) -> bool {
-        let mut excluded = false;
-        each_expr(&body.value, &mut |expr| {
-            let branches: Vec<&Expr> = match &expr.kind {
-                ExprKind::If { then, els: Some(els), .. } => vec![then, els],
-                ExprKind::Match { arms, .. } => arms.iter().map(|arm| &arm.body).collect(),
-                _ => return,
-            };
-            let holding = |branch: &Expr| {
-                let mut spans = vec![];
-                each_expr(branch, &mut |inner| {
-                    if let ExprKind::Assign(place, _) = &inner.kind
-                        && matches!(place.kind, ExprKind::Local(known) if known == local)
-                    {
-                        spans.push(inner.span);
-                    }
-                });
-                spans
-            };
-            let per_branch: Vec<Vec<Span>> = branches.into_iter().map(holding).collect();
-            let here = per_branch.iter().position(|spans| spans.contains(&at));
-            if let Some(here) = here
-                && per_branch[here].len() == 1
-                && per_branch.iter().enumerate().any(|(index, spans)| index != here && !spans.is_empty())
-            {
-                excluded = true;
-            }
-        });
-        excluded
-    }
-
-    fn report_assigned_twice(&mut self, info: &hir::Local, span: Span, late: bool) {
-        let parameter = false;
+    /// `late` tells that the binding was declared without a value.
+    pub(super) fn report_assigned_twice(&mut self, info: &hir::Local, span: Span, late: bool) {
         let message = format!("cannot assign twice to immutable variable `{}`", info.name);
         let mut diagnostic =
             Diagnostic::error("E0384", span, message).label("cannot assign twice to immutable variable");
-        if !late && !parameter {
+        if !late {
             diagnostic = diagnostic.also(info.span, format!("first assignment to `{}`", info.name));
         }
         self.report(diagnostic.help(format!("consider making this binding mutable: `mut {}`", info.name)));
