@@ -91,12 +91,11 @@ impl Launcher {
             let (end, dir, name) = (end.clone(), self.dir.clone(), name.clone());
             std::thread::spawn(move || end.watch(child, &dir, &name));
         }
-        {
-            let end = end.clone();
-            std::thread::spawn(move || end.sample_memory(pid));
-        }
-        let process = EngineProcess { name: name.clone(), pid, socket, end, starter };
+        let process = EngineProcess { name: name.clone(), pid, socket, end: end.clone(), starter };
         process.wait_until_ready()?;
+        // A first look at an engine that is up: one taken while the program is still being loaded says nothing.
+        end.look_at_memory(pid);
+        std::thread::spawn(move || end.sample_memory(pid));
         Ok(process)
     }
 }
@@ -179,13 +178,19 @@ struct End {
 }
 
 impl End {
+    fn look_at_memory(&self, pid: u32) {
+        if let Some(memory) = resident_memory(pid).filter(|memory| *memory > 0) {
+            self.memory.store(memory, Ordering::Relaxed);
+        }
+    }
+
     fn sample_memory(&self, pid: u32) {
         let mut death = self.lock();
         while death.is_none() {
-            if let Some(memory) = resident_memory(pid).filter(|memory| *memory > 0) {
-                self.memory.store(memory, Ordering::Relaxed);
-            }
             death = self.changed.wait_timeout(death, SAMPLE_TIME).unwrap_or_else(PoisonError::into_inner).0;
+            if death.is_none() {
+                self.look_at_memory(pid);
+            }
         }
     }
 
