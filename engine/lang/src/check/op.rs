@@ -188,6 +188,7 @@ impl FnCx<'_> {
                 Ty::new(TyKind::Projection { trait_, assoc: Symbol::new("Output"), args: args.clone() });
             self.normalize(output)
         };
+        self.unify_numbers_behind_references(rule.op, left.ty, right.ty, ty);
         let callee = self.trait_callee(rule.trait_, rule.method, args);
         let operands = if comparison {
             // Comparison takes its operands by reference.
@@ -197,6 +198,26 @@ impl FnCx<'_> {
             vec![left, right]
         };
         hir::Expr { kind: ExprKind::Call(callee, operands), ty, span }
+    }
+
+    /// `5.0 + &x` is a number of `x`'s type even while that is open: a reference on either side is looked through.
+    fn unify_numbers_behind_references(&mut self, op: BinOp, left: Ty, right: Ty, output: Ty) {
+        let (left, right) = (self.behind_reference(left), self.behind_reference(right));
+        if left.is_numeric() && is_builtin(op, left, right) {
+            if !Operator::is_shift(op) {
+                let _ = self.solver.unify(left, right);
+            }
+            if !Operator::is_comparison(op) {
+                let _ = self.solver.unify(output, left);
+            }
+        }
+    }
+
+    fn behind_reference(&mut self, ty: Ty) -> Ty {
+        match self.shallow(ty).kind() {
+            TyKind::Ref { ty, .. } => self.shallow(*ty),
+            _ => self.shallow(ty),
+        }
     }
 
     fn coerce_to_only_impl(&mut self, bound: &TraitRef, right: &hir::Expr) -> Option<hir::Expr> {
@@ -387,6 +408,7 @@ impl FnCx<'_> {
                 }
             }
         }
+        self.unify_numbers_behind_references(op, left_ty, value.ty, left_ty);
         let args = vec![left_ty, value.ty];
         self.solver.add(Predicate::Trait(TraitRef { trait_, args: args.clone() }), Cause::plain(op_span));
         let callee: Callee = self.trait_callee(rule.assign_trait, rule.assign_method, args);

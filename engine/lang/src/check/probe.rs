@@ -160,20 +160,11 @@ impl FnCx<'_> {
         for candidate in self.inherent_sources(this, name) {
             sources.push(candidate);
         }
-        // Methods whose receiver type is this one behind a reference are listed under their own self type, and
-        // `self: Rc<Self>` ones under theirs.
-        if autoref.is_none() {
-            let mut inner = this;
-            while let TyKind::Ref { ty, .. } = inner.kind() {
-                inner = self.shallow(*ty);
-                sources.extend(self.inherent_sources(inner, name));
-            }
-            if let TyKind::Adt(def, args) = inner.kind()
-                && ["Box", "Rc", "Arc"].iter().any(|lang| self.world.is_lang(*def, lang))
-            {
-                let inner = self.shallow(args[0]);
-                sources.extend(self.inherent_sources(inner, name));
-            }
+        // `self: &Rc<Self>` is a function of what the pointers point to, for a receiver of the pointers' type.
+        let mut inner = this;
+        while let Some(target) = self.receiver_target(inner) {
+            inner = target;
+            sources.extend(self.inherent_sources(inner, name));
         }
         let mut picked = None;
         for source in sources {
@@ -207,6 +198,19 @@ impl FnCx<'_> {
                 Ok(Some((source.def(), first)))
             }
             _ => Err(NoPick::Ambiguous(found.iter().map(|(source, _)| source.def()).collect())),
+        }
+    }
+
+    /// What a pointer that may stand around `Self` in a receiver's type points to.
+    fn receiver_target(&mut self, ty: Ty) -> Option<Ty> {
+        match ty.kind() {
+            TyKind::Ref { ty, .. } => Some(self.shallow(*ty)),
+            TyKind::Adt(def, args)
+                if ["Box", "Rc", "Arc", "Pin"].iter().any(|lang| self.world.is_lang(*def, lang)) =>
+            {
+                Some(self.shallow(args[0]))
+            }
+            _ => None,
         }
     }
 

@@ -9,7 +9,7 @@ use super::place::{Place, is_place};
 use super::walk;
 use crate::bytecode::{Cond, Instr, NumTy, Shape, WideOp};
 use crate::hir::{Arm, BindBy, Expr, Lit, LocalId, Pat, PatKind};
-use crate::ty::Ty;
+use crate::ty::{Ty, TyKind};
 
 impl FnCx<'_> {
     // ---- bindings
@@ -251,7 +251,11 @@ impl FnCx<'_> {
 
     fn bind_rest(&mut self, pat: &Pat, whole: Ty, slice: Slots, before: usize, after: usize) -> Result<()> {
         let elem = match self.mono(whole).kind() {
-            crate::ty::TyKind::Array(elem, _) | crate::ty::TyKind::Slice(elem) => *elem,
+            TyKind::Array(elem, _) => {
+                let rest = self.array_of_rest(pat, *elem, slice, before)?;
+                return self.bind_pattern(pat, Place::Regs(rest));
+            }
+            TyKind::Slice(elem) => *elem,
             _ => return Err(LowerError::Unsupported("a slice pattern on this type".into())),
         };
         let stride = self.shape(elem).stride();
@@ -262,6 +266,51 @@ impl FnCx<'_> {
         self.b.constant(taken, (before + after) as u64);
         self.b.emit(Instr::SubU64 { d: s + 1, a: slice.s + 1, b: taken });
         self.bind_pattern(pat, Place::Fat(Slots { s, o: slice.o }))
+    }
+
+    /// The rest of an array is an array with memory of its own: a reference to an array is that array's whole memory.
+    fn array_of_rest(&mut self, pat: &Pat, elem: Ty, slice: Slots, before: usize) -> Result<Slots> {
+        let by = match &pat.kind {
+            PatKind::Bind { by, .. } => *by,
+            _ => BindBy::Ref,
+        };
+        let elem = self.layout(elem);
+        let objects = match by {
+            BindBy::Value if elem.copy => Objects::Dup,
+            BindBy::Value => Objects::Take,
+            BindBy::Ref => Objects::Borrow,
+            BindBy::RefMut => {
+                return Err(LowerError::Unsupported("a mutable reference to the rest of an array".into()));
+            }
+        };
+        let layout = self.layout(pat.ty);
+        let Repr::Array(_, len) = layout.repr else {
+            return Err(LowerError::Unsupported("a slice pattern on this type".into()));
+        };
+        let at = self.b.alloc(layout.shape);
+        let mark = self.b.mark();
+        let (i, end, one, from) = (self.b.scalar(), self.b.scalar(), self.b.scalar(), self.b.scalar());
+        let k = self.b.shape(elem.shape);
+        self.b.emit(Instr::Imm { d: i, v: 0 });
+        self.b.emit(Instr::NewArray { d: at.o, k, n: i });
+        self.b.touch(at.o, 1);
+        let k = self.b.small_shape(elem.shape);
+        self.b.constant(i, before as u64);
+        self.b.constant(end, (before + len) as u64);
+        self.b.emit(Instr::Imm { d: one, v: 1 });
+        let (again, done) = (self.b.label(), self.b.label());
+        self.b.bind(again);
+        self.b.jump_cmp(Cond::LeU, end, i, done);
+        self.b.emit(Instr::SliceAt { k, d: from, a: slice.s, i });
+        let value = self.b.alloc(elem.shape);
+        let part = Place::Mem { o: slice.o, off: Some(from), delta: 0 };
+        self.load_place(part, value, elem.shape, objects);
+        self.b.emit(Instr::VecPush { k, v: at.o, s: value.s, o: value.o });
+        self.b.emit(Instr::AddU64 { d: i, a: i, b: one });
+        self.b.jump_back(again);
+        self.b.bind(done);
+        self.b.release(mark);
+        Ok(at)
     }
 
     // ---- tests
