@@ -19,6 +19,19 @@ fn from_u32_unchecked(i: u32) -> char;
 #[intrinsic("char.to_case")]
 fn to_case(c: char, upper: bool) -> (u32, u32, u32);
 
+/// What `to_uppercase` gives.
+pub type ToUppercase = CaseChange;
+/// What `to_lowercase` gives.
+pub type ToLowercase = CaseChange;
+pub use crate::str::{EscapeDebug, EscapeDefault, EscapeUnicode};
+use crate::iter::FusedIterator;
+use crate::str::text_of_mut;
+
+/// The characters of UTF-16 units.
+pub fn decode_utf16<I: IntoIterator<Item = u16>>(iter: I) -> DecodeUtf16<I::IntoIter> {
+    char::decode_utf16(iter)
+}
+
 /// The characters that a change of case gives.
 #[derive(Clone, Debug)]
 pub struct CaseChange {
@@ -43,7 +56,22 @@ impl Iterator for CaseChange {
             None
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len - self.at, Some(self.len - self.at))
+    }
 }
+impl DoubleEndedIterator for CaseChange {
+    fn next_back(&mut self) -> Option<char> {
+        if self.at < self.len {
+            self.len -= 1;
+            Some(self.chars[self.len])
+        } else {
+            None
+        }
+    }
+}
+impl ExactSizeIterator for CaseChange {}
+impl FusedIterator for CaseChange {}
 impl fmt::Display for CaseChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for i in self.at..self.len {
@@ -54,6 +82,12 @@ impl fmt::Display for CaseChange {
 }
 
 impl char {
+    /// The lowest code point.
+    pub const MIN: char = '\0';
+    /// Most bytes in UTF-8.
+    pub const MAX_LEN_UTF8: usize = 4;
+    /// Most units in UTF-16.
+    pub const MAX_LEN_UTF16: usize = 2;
     /// The highest code point.
     pub const MAX: char = '\u{10FFFF}';
     /// U+FFFD.
@@ -136,9 +170,64 @@ impl char {
     pub fn to_lowercase(self) -> CaseChange {
         CaseChange::new(self, false)
     }
-    /// Its text in a buffer.
-    pub fn encode_utf8(self, _dst: &mut [u8]) -> &mut str {
-        self.to_string().leak()
+    /// Its UTF-8 in a buffer.
+    #[track_caller]
+    pub fn encode_utf8(self, dst: &mut [u8]) -> &mut str {
+        let len = self.len_utf8();
+        if dst.len() < len {
+            panic!(
+                "encode_utf8: need {} bytes to encode U+{:x} but buffer has just {}",
+                len, self as u32, dst.len()
+            );
+        }
+        let code = self as u32;
+        if len == 1 {
+            dst[0] = code as u8;
+        } else {
+            let mut rest = code;
+            for i in (1..len).rev() {
+                dst[i] = 0x80 | (rest & 0x3F) as u8;
+                rest >>= 6;
+            }
+            // The first byte tells the length by its leading ones.
+            dst[0] = (0xF0u32 << (4 - len)) as u8 | rest as u8;
+        }
+        text_of_mut(&mut dst[..len])
+    }
+    /// Its UTF-16 in a buffer.
+    #[track_caller]
+    pub fn encode_utf16(self, dst: &mut [u16]) -> &mut [u16] {
+        let len = self.len_utf16();
+        if dst.len() < len {
+            panic!(
+                "encode_utf16: need {} bytes to encode U+{:x} but buffer has just {}",
+                len, self as u32, dst.len()
+            );
+        }
+        let code = self as u32;
+        if len == 1 {
+            dst[0] = code as u16;
+        } else {
+            dst[0] = 0xD800 + ((code - 0x10000) >> 10) as u16;
+            dst[1] = 0xDC00 + ((code - 0x10000) & 0x3FF) as u16;
+        }
+        &mut dst[..len]
+    }
+    /// The characters of UTF-16 units.
+    pub fn decode_utf16<I: IntoIterator<Item = u16>>(iter: I) -> DecodeUtf16<I::IntoIter> {
+        DecodeUtf16 { units: iter.into_iter(), kept: None }
+    }
+    /// As in a `Debug` print, with both kinds of quotes escaped.
+    pub fn escape_debug(self) -> EscapeDebug {
+        self.to_string().escape_debug()
+    }
+    /// Escaped if it is not printable ASCII, as Rust source has it.
+    pub fn escape_default(self) -> EscapeDefault {
+        self.to_string().escape_default()
+    }
+    /// As `\u{…}`.
+    pub fn escape_unicode(self) -> EscapeUnicode {
+        self.to_string().escape_unicode()
     }
     /// Whether it is ASCII.
     pub const fn is_ascii(&self) -> bool {
@@ -226,6 +315,25 @@ impl From<char> for u64 {
         c as u64
     }
 }
+impl From<char> for u128 {
+    fn from(c: char) -> u128 {
+        c as u128
+    }
+}
+impl TryFrom<char> for u8 {
+    type Error = TryFromCharError;
+    fn try_from(c: char) -> Result<u8, TryFromCharError> {
+        let code = c as u32;
+        if code < 0x100 { Ok(code as u8) } else { Err(TryFromCharError(())) }
+    }
+}
+impl TryFrom<char> for u16 {
+    type Error = TryFromCharError;
+    fn try_from(c: char) -> Result<u16, TryFromCharError> {
+        let code = c as u32;
+        if code < 0x10000 { Ok(code as u16) } else { Err(TryFromCharError(())) }
+    }
+}
 impl TryFrom<u32> for char {
     type Error = CharTryFromError;
     fn try_from(i: u32) -> Result<char, CharTryFromError> {
@@ -246,6 +354,67 @@ impl crate::str::FromStr for char {
         }
     }
 }
+
+/// The characters of UTF-16 units.
+#[derive(Clone, Debug)]
+pub struct DecodeUtf16<I> {
+    units: I,
+    /// A unit that was read after the first half of a pair, and is not the second.
+    kept: Option<u16>,
+}
+impl<I: Iterator<Item = u16>> Iterator for DecodeUtf16<I> {
+    type Item = Result<char, DecodeUtf16Error>;
+    fn next(&mut self) -> Option<Result<char, DecodeUtf16Error>> {
+        let unit = match self.kept.take() {
+            Some(unit) => unit,
+            None => self.units.next()?,
+        };
+        if unit < 0xD800 || unit > 0xDFFF {
+            return Some(Ok(from_u32_unchecked(unit as u32)));
+        }
+        if unit > 0xDBFF {
+            return Some(Err(DecodeUtf16Error { code: unit }));
+        }
+        match self.units.next() {
+            Some(low) if low >= 0xDC00 && low <= 0xDFFF => {
+                let code = 0x10000 + ((unit as u32 - 0xD800) << 10) + (low as u32 - 0xDC00);
+                Some(Ok(from_u32_unchecked(code)))
+            }
+            other => {
+                self.kept = other;
+                Some(Err(DecodeUtf16Error { code: unit }))
+            }
+        }
+    }
+}
+
+/// A half of a pair of UTF-16 units without the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DecodeUtf16Error {
+    code: u16,
+}
+impl DecodeUtf16Error {
+    /// The lone unit.
+    pub fn unpaired_surrogate(&self) -> u16 {
+        self.code
+    }
+}
+impl fmt::Display for DecodeUtf16Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unpaired surrogate found: {:x}", self.code)
+    }
+}
+impl crate::error::Error for DecodeUtf16Error {}
+
+/// The character does not fit the type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TryFromCharError(());
+impl fmt::Display for TryFromCharError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("unicode code point out of range")
+    }
+}
+impl crate::error::Error for TryFromCharError {}
 
 /// The number is no code point of a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use crate::cmp::Ordering;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::iter::{Extend, FromIterator};
-use crate::ops::{Add, AddAssign, Deref, DerefMut, Index, RangeBounds};
+use crate::ops::{Add, AddAssign, Deref, DerefMut, Index, IndexMut, RangeBounds};
 use crate::str::{FromStr, Pattern, StrIndex, Utf8Error};
 
 /// Growable UTF-8 text.
@@ -220,6 +220,12 @@ impl<I: StrIndex> Index<I> for String {
     #[track_caller]
     fn index(&self, index: I) -> &str {
         index.index_str(self.as_str())
+    }
+}
+impl<I: StrIndex> IndexMut<I> for String {
+    #[track_caller]
+    fn index_mut(&mut self, index: I) -> &mut str {
+        index.index_str_mut(self.as_mut_str())
     }
 }
 impl Clone for String {

@@ -1,6 +1,7 @@
 //! The head of a derived `impl`: generics, the trait, the type, the where clause.
 
 use crate::shape::{GenericParamKind, ItemShape};
+use crate::type_text::associated_types;
 
 /// `<T: Clone, const D: usize>`, or nothing.
 fn declarations(item: &ItemShape) -> String {
@@ -36,9 +37,20 @@ pub(crate) fn trait_impl(item: &ItemShape, path: &str, predicates: &[String], bo
     format!("impl{} {path} for {}{} {{\n{body}}}\n", declarations(item), self_type(item), where_clause(all))
 }
 
-/// A trait's `impl` that asks every type parameter for that trait, as rustc's derives do.
+/// A trait's `impl` that asks every type parameter for that trait, and every associated type of one that a field
+/// names, as rustc's derives do.
 pub(crate) fn derived_impl(item: &ItemShape, path: &str, body: &str) -> String {
-    let predicates: Vec<String> = type_params(item).map(|name| format!("{name}: {path}")).collect();
+    let mut subjects: Vec<String> = type_params(item).map(str::to_string).collect();
+    for field in item.fields() {
+        for param in type_params(item) {
+            for associated in associated_types(&field.ty, param) {
+                if !subjects.contains(&associated) {
+                    subjects.push(associated);
+                }
+            }
+        }
+    }
+    let predicates: Vec<String> = subjects.iter().map(|subject| format!("{subject}: {path}")).collect();
     trait_impl(item, path, &predicates, body)
 }
 

@@ -27,6 +27,16 @@ impl Default for ItemShape {
     }
 }
 
+impl ItemShape {
+    /// The fields of the struct, or those of all variants.
+    pub fn fields(&self) -> Vec<&Field> {
+        match &self.kind {
+            ItemKind::Struct(fields) => fields.list().iter().collect(),
+            ItemKind::Enum(variants) => variants.iter().flat_map(|variant| variant.fields.list()).collect(),
+        }
+    }
+}
+
 /// Whether the item is a struct or an enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemKind {

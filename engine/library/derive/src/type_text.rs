@@ -65,6 +65,34 @@ pub(crate) fn mentions(ty: &str, name: &str) -> bool {
     ty.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == name)
 }
 
+/// The associated types of the parameter `param` that the type names by a path: `I::Item` in `Option<I::Item>`.
+pub(crate) fn associated_types(ty: &str, param: &str) -> Vec<String> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut found = vec![];
+    let mut rest = ty;
+    let mut before = "";
+    while let Some(start) = rest.find(is_word) {
+        before = if start > 0 { &rest[..start] } else { before };
+        let word = &rest[start..];
+        let end = word.find(|c| !is_word(c)).unwrap_or(word.len());
+        rest = &word[end..];
+        if &word[..end] == param && !before.trim_end().ends_with("::") {
+            let mut path = param.to_string();
+            while let Some(name) = rest.trim_start().strip_prefix("::") {
+                let name = name.trim_start();
+                let end = name.find(|c| !is_word(c)).unwrap_or(name.len());
+                path = format!("{path}::{}", &name[..end]);
+                rest = &name[end..];
+            }
+            if path != param {
+                found.push(path);
+            }
+        }
+        before = "";
+    }
+    found
+}
+
 /// `std::vec::Vec<T>` to `std::vec::Vec` and `T`.
 fn split_path(ty: &str) -> (&str, Option<&str>) {
     match (ty.find('<'), ty.strip_suffix('>')) {

@@ -132,7 +132,11 @@ pub(super) fn bind(natives: &mut Natives) {
         cx.give_slots(&slots(x.isqrt(), int), vec![])
     });
     shift(natives, "int.wrapping_shl", |x, int, n| x << (n % int.bits()));
-    shift(natives, "int.wrapping_shr", |x, int, n| (value(x, int) >> (n % int.bits())) as u128);
+    shift(natives, "int.wrapping_shr", |x, int, n| {
+        let n = n % int.bits();
+        // A `u128` of which the highest bit is set is no negative number.
+        if int.is_signed() { (value(x, int) >> n) as u128 } else { x >> n }
+    });
     shift(natives, "int.rotate_left", |x, int, n| {
         let n = n % int.bits();
         if n == 0 { x } else { x << n | x >> (int.bits() - n) }

@@ -31,6 +31,12 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind("str.rfind_str", |text: Text, needle: Text, to: usize| {
         text.with(|text| needle.with(|needle| text.get(..to)?.rfind(needle))).unwrap_or(usize::MAX)
     });
+    natives.bind("str.find_char", |text: Text, wanted: char, from: usize| {
+        text.with(|text| text.get(from..)?.find(wanted).map(|at| at + from)).unwrap_or(usize::MAX)
+    });
+    natives.bind("str.rfind_char", |text: Text, wanted: char, to: usize| {
+        text.with(|text| text.get(..to)?.rfind(wanted)).unwrap_or(usize::MAX)
+    });
     natives.bind("str.char_at", |text: Text, at: usize| {
         text.with(|text| text.get(at..).and_then(|rest| rest.chars().next())).unwrap_or('\u{fffd}')
     });
