@@ -81,6 +81,51 @@ impl AsRef<str> for String {
         self.as_str()
     }
 }
+impl AsRef<[u8]> for String {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+impl<T: ?Sized + AsRef<U>, U: ?Sized> AsRef<U> for &mut T {
+    fn as_ref(&self) -> &U {
+        (**self).as_ref()
+    }
+}
+impl<T: ?Sized + AsMut<U>, U: ?Sized> AsMut<U> for &mut T {
+    fn as_mut(&mut self) -> &mut U {
+        (**self).as_mut()
+    }
+}
+impl<T> AsRef<Vec<T>> for Vec<T> {
+    fn as_ref(&self) -> &Vec<T> {
+        self
+    }
+}
+impl<T> AsMut<Vec<T>> for Vec<T> {
+    fn as_mut(&mut self) -> &mut Vec<T> {
+        self
+    }
+}
+impl<T> AsMut<[T]> for [T] {
+    fn as_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+impl<T, const N: usize> AsMut<[T]> for [T; N] {
+    fn as_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+impl AsMut<str> for str {
+    fn as_mut(&mut self) -> &mut str {
+        self
+    }
+}
+impl AsMut<str> for String {
+    fn as_mut(&mut self) -> &mut str {
+        self.as_mut_str()
+    }
+}
 impl<T> AsRef<[T]> for [T] {
     fn as_ref(&self) -> &[T] {
         self
@@ -103,7 +148,7 @@ impl<T> AsMut<[T]> for Vec<T> {
 }
 
 /// The error of a conversion that cannot fail.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Infallible {}
 
 impl crate::fmt::Display for Infallible {
@@ -111,6 +156,8 @@ impl crate::fmt::Display for Infallible {
         Ok(())
     }
 }
+
+impl crate::error::Error for Infallible {}
 
 /// The identity function.
 pub const fn identity<T>(x: T) -> T {

@@ -136,7 +136,12 @@ impl World {
     fn attribute_texts(&self, attrs: &[ast::Attr]) -> Vec<String> {
         let texts = attrs.iter().map(|attr| {
             let text = self.snippet(attr.span);
-            text.trim().trim_start_matches("#[").trim_end_matches(']').to_string()
+            match text.trim().strip_prefix("#[") {
+                Some(text) => text.trim_end_matches(']').to_string(),
+                // In what a macro expands to, the span is that of the call.
+                None if attr.args.is_empty() => attr.name.name.to_string(),
+                None => format!("{}({})", attr.name.name, attr.args),
+            }
         });
         texts.collect()
     }

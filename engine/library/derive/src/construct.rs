@@ -41,7 +41,7 @@ pub(crate) fn copy(item: &ItemShape) -> Result<String, DeriveError> {
 pub(crate) fn default(item: &ItemShape) -> Result<String, DeriveError> {
     let value = match &item.kind {
         ItemKind::Struct(fields) => {
-            build("Self", fields, |_, field| format!("<{} as ::std::default::Default>::default()", field.ty))
+            build("Self", fields, |_, _| "::std::default::Default::default()".to_string())
         }
         ItemKind::Enum(variants) => {
             let marked: Vec<_> =

@@ -40,7 +40,7 @@ fn hash<H: ::std::hash::Hasher>(&self, state: &mut H) {
 }
 impl<T> ::std::default::Default for Point<T> where T: ::std::default::Default {
 fn default() -> Self {
-Self { x: <T as ::std::default::Default>::default(), r#type: <i64 as ::std::default::Default>::default() }
+Self { x: ::std::default::Default::default(), r#type: ::std::default::Default::default() }
 }
 }
 impl ::std::fmt::Debug for Pair {
@@ -84,7 +84,7 @@ fn hash<H: ::std::hash::Hasher>(&self, state: &mut H) {
 }
 impl ::std::default::Default for Pair {
 fn default() -> Self {
-Self(<u8 as ::std::default::Default>::default(), <bool as ::std::default::Default>::default())
+Self(::std::default::Default::default(), ::std::default::Default::default())
 }
 }
 impl ::std::marker::Copy for Pair {

@@ -1,76 +1,9 @@
-//! Shared places that can change.
+//! `RefCell`.
 
+use super::as_mut;
 use crate::cmp::Ordering;
 use crate::fmt;
 use crate::ops::{Deref, DerefMut};
-
-/// The same place, mutably. Sound here because every place is counted and checked.
-#[intrinsic("cell.as_mut")]
-pub(crate) fn as_mut<T: ?Sized>(place: &T) -> &mut T;
-
-/// A place for a value that is copied or replaced whole.
-pub struct Cell<T> {
-    value: T,
-}
-
-impl<T> Cell<T> {
-    /// A cell holding `value`.
-    pub const fn new(value: T) -> Cell<T> {
-        Cell { value }
-    }
-    /// Puts a value in.
-    pub fn set(&self, value: T) {
-        *as_mut(&self.value) = value;
-    }
-    /// Puts a value in and returns what was there.
-    pub fn replace(&self, value: T) -> T {
-        crate::mem::replace(as_mut(&self.value), value)
-    }
-    /// Exchanges two cells' values.
-    pub fn swap(&self, other: &Cell<T>) {
-        crate::mem::swap(as_mut(&self.value), as_mut(&other.value));
-    }
-    /// The value.
-    pub fn into_inner(self) -> T {
-        self.value
-    }
-    /// The place.
-    pub fn get_mut(&mut self) -> &mut T {
-        &mut self.value
-    }
-    /// Takes the value, leaving the default.
-    pub fn take(&self) -> T
-    where
-        T: Default,
-    {
-        self.replace(T::default())
-    }
-}
-impl<T: Copy> Cell<T> {
-    /// A copy of the value.
-    pub fn get(&self) -> T {
-        self.value
-    }
-    /// Applies `f` to the value.
-    pub fn update(&self, f: impl FnOnce(T) -> T) {
-        self.set(f(self.value));
-    }
-}
-impl<T: Copy> Clone for Cell<T> {
-    fn clone(&self) -> Cell<T> {
-        Cell::new(self.get())
-    }
-}
-impl<T: Default> Default for Cell<T> {
-    fn default() -> Cell<T> {
-        Cell::new(T::default())
-    }
-}
-impl<T: Copy + PartialEq> PartialEq for Cell<T> {
-    fn eq(&self, other: &Cell<T>) -> bool {
-        self.get() == other.get()
-    }
-}
 
 /// How a `RefCell` is borrowed. Not `Copy`, so that a reference to it is a place and not a snapshot.
 struct Borrows {
@@ -165,6 +98,13 @@ impl<T> RefCell<T> {
     pub fn replace(&self, value: T) -> T {
         crate::mem::replace(&mut *self.borrow_mut(), value)
     }
+    /// Puts what `f` makes of the value in and returns what was there.
+    #[track_caller]
+    pub fn replace_with<F: FnOnce(&mut T) -> T>(&self, f: F) -> T {
+        let place = &mut *self.borrow_mut();
+        let value = f(place);
+        crate::mem::replace(place, value)
+    }
     /// Takes the value, leaving the default.
     #[track_caller]
     pub fn take(&self) -> T
@@ -220,6 +160,22 @@ impl<'b, T: ?Sized> Ref<'b, T> {
         count_borrow(orig.borrows, 1);
         Ref { value: f(orig.value), borrows: orig.borrows }
     }
+    /// A borrow of a part, if `f` finds one.
+    pub fn filter_map<U: ?Sized, F: FnOnce(&T) -> Option<&U>>(orig: Ref<'b, T>, f: F) -> Result<Ref<'b, U>, Ref<'b, T>> {
+        match f(orig.value) {
+            Some(value) => {
+                count_borrow(orig.borrows, 1);
+                Ok(Ref { value, borrows: orig.borrows })
+            }
+            None => Err(orig),
+        }
+    }
+    /// Borrows of two parts.
+    pub fn map_split<U: ?Sized, V: ?Sized, F: FnOnce(&T) -> (&U, &V)>(orig: Ref<'b, T>, f: F) -> (Ref<'b, U>, Ref<'b, V>) {
+        let (a, b) = f(orig.value);
+        count_borrow(orig.borrows, 2);
+        (Ref { value: a, borrows: orig.borrows }, Ref { value: b, borrows: orig.borrows })
+    }
     /// Another borrow of the same.
     pub fn clone(orig: &Ref<'b, T>) -> Ref<'b, T> {
         count_borrow(orig.borrows, 1);
@@ -259,6 +215,22 @@ impl<'b, T: ?Sized> RefMut<'b, T> {
         count_borrow(orig.borrows, -1);
         RefMut { value: f(as_mut(&*orig.value)), borrows: orig.borrows }
     }
+    /// A borrow of a part, if `f` finds one.
+    pub fn filter_map<U: ?Sized, F: FnOnce(&mut T) -> Option<&mut U>>(orig: RefMut<'b, T>, f: F) -> Result<RefMut<'b, U>, RefMut<'b, T>> {
+        match f(as_mut(&*orig.value)) {
+            Some(value) => {
+                count_borrow(orig.borrows, -1);
+                Ok(RefMut { value, borrows: orig.borrows })
+            }
+            None => Err(orig),
+        }
+    }
+    /// Borrows of two parts.
+    pub fn map_split<U: ?Sized, V: ?Sized, F: FnOnce(&mut T) -> (&mut U, &mut V)>(orig: RefMut<'b, T>, f: F) -> (RefMut<'b, U>, RefMut<'b, V>) {
+        let (a, b) = f(as_mut(&*orig.value));
+        count_borrow(orig.borrows, -2);
+        (RefMut { value: a, borrows: orig.borrows }, RefMut { value: b, borrows: orig.borrows })
+    }
 }
 impl<'b, T: ?Sized> Drop for RefMut<'b, T> {
     fn drop(&mut self) {
@@ -286,37 +258,14 @@ impl<'b, T: ?Sized + fmt::Debug> fmt::Debug for RefMut<'b, T> {
         fmt::Debug::fmt(&*self.value, f)
     }
 }
-
-/// A place that is filled once.
-pub struct OnceCell<T> {
-    value: Option<T>,
+impl<T: Eq> Eq for RefCell<T> {}
+impl<T: PartialOrd> PartialOrd for RefCell<T> {
+    fn partial_cmp(&self, other: &RefCell<T>) -> Option<Ordering> {
+        self.borrow().partial_cmp(&*other.borrow())
+    }
 }
-impl<T> OnceCell<T> {
-    /// An empty cell.
-    pub const fn new() -> OnceCell<T> {
-        OnceCell { value: None }
-    }
-    /// The value, if it is there.
-    pub fn get(&self) -> Option<&T> {
-        self.value.as_ref()
-    }
-    /// Fills the cell, or gives the value back.
-    pub fn set(&self, value: T) -> Result<(), T> {
-        if self.value.is_some() {
-            return Err(value);
-        }
-        *as_mut(&self.value) = Some(value);
-        Ok(())
-    }
-    /// The value, made by `f` if it is not there.
-    pub fn get_or_init<F: FnOnce() -> T>(&self, f: F) -> &T {
-        if self.value.is_none() {
-            let value = f();
-            *as_mut(&self.value) = Some(value);
-        }
-        match &self.value {
-            Some(value) => value,
-            None => unreachable!(),
-        }
+impl<T: Ord> Ord for RefCell<T> {
+    fn cmp(&self, other: &RefCell<T>) -> Ordering {
+        self.borrow().cmp(&*other.borrow())
     }
 }
