@@ -104,7 +104,7 @@ pub struct Expr {
     pub span: Span,
 }
 
-/// The kinds of expressions. *Places* are `Local`, `Static`, `Field`, `Index`, `Deref`; a place where a value is
+/// The kinds of expressions. *Places* are `Local`, `Static`, `Field`, `Index`, `Deref`, `Parts`; a place where a value is
 /// wanted is a copy if its type is `Copy`, and a move otherwise.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
@@ -141,6 +141,9 @@ pub enum ExprKind {
     Index(Box<Expr>, Box<Expr>),
     /// `*x` on a reference or a `Box`.
     Deref(Box<Expr>),
+    /// A variable of which a closure captured only these parts: fields by index, what a pointer points to as part 0.
+    /// Only patterns look at it.
+    Parts(Vec<(u32, Expr)>),
     /// `&place`, `&mut place`; a value is put into a temporary that lives as Rust says.
     Ref { mutable: bool, place: Box<Expr> },
     /// A struct or enum variant; fields in the order written, each with its index. `variant` is 0 for a struct.
@@ -269,7 +272,7 @@ pub struct Closure {
     pub params: Vec<(Pat, Ty)>,
     /// The result type.
     pub ret: Ty,
-    /// The body; captured variables appear as their `Local`s.
+    /// The body; captured places appear as the locals that stand for them.
     pub body: Expr,
     /// `FnOnce` only, `FnMut` at least, or `Fn`.
     pub kind: ClosureKind,
@@ -288,24 +291,26 @@ pub enum ClosureKind {
     FnOnce,
 }
 
-/// A captured variable.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A captured place.
+#[derive(Clone, Debug)]
 pub struct Capture {
-    /// The variable.
+    /// The place: fields and dereferences of a variable of the enclosing body or closure.
+    pub place: Expr,
+    /// The local that stands for the place in the closure's body; its type is the place's.
     pub local: LocalId,
     /// How.
     pub by: CaptureBy,
 }
 
-/// How a variable is captured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a place is captured, in order of what it demands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum CaptureBy {
-    /// A copy or a move.
-    Value,
     /// A shared reference.
     Ref,
     /// A mutable reference.
     RefMut,
+    /// A copy or a move.
+    Value,
 }
 
 /// A format string with its arguments, each taken by reference.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::captures::rewrite_closures;
 use super::errors::Reason;
 use super::solve::Solver;
 use super::{FnCx, ReturnCx, Scope};
@@ -130,7 +131,7 @@ impl<'w> FnCx<'w> {
             opaques: vec![],
             irrefutable: vec![],
             panic_sites: FxHashMap::default(),
-            by_move: vec![],
+            closure_facts: FxHashMap::default(),
         }
     }
 
@@ -253,6 +254,9 @@ impl<'w> FnCx<'w> {
         self.check_exhaustive(body);
         self.check_mutability(body);
         self.check_moves(body);
+        if !self.closures.is_empty() {
+            rewrite_closures(&mut body.value);
+        }
     }
 
     /// Obligations to a fixpoint, then defaults for literals, then for constants, then for unreachable code.

@@ -37,6 +37,7 @@ mod mutability;
 mod op;
 mod path;
 mod pattern;
+mod place;
 pub mod print;
 mod probe;
 pub(crate) mod solve;
@@ -48,7 +49,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ast;
 use crate::diagnostic::Diagnostic;
-use crate::hir::{self, GlobalId, LocalId, LoopId};
+use crate::hir::{self, ClosureKind, GlobalId, LocalId, LoopId};
 use crate::span::{Span, Symbol};
 use crate::ty::{DefId, Ty};
 use crate::world::{Binder, TypeHost, World};
@@ -88,8 +89,17 @@ pub(crate) struct FnCx<'w> {
     pub(crate) irrefutable: Vec<(hir::Pat, &'static str)>,
     /// See [`hir::Body::panic_sites`].
     pub(crate) panic_sites: FxHashMap<Span, Span>,
-    /// Which closures are written with `move`.
-    pub(crate) by_move: Vec<(DefId, bool)>,
+    /// What is known of closures before their bodies are.
+    pub(crate) closure_facts: FxHashMap<DefId, ClosureFacts>,
+}
+
+/// What is known of a closure before its body is.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ClosureFacts {
+    /// It is written with `move`.
+    pub(crate) by_move: bool,
+    /// The trait that its place asks for: it implements that one whatever its body needs.
+    pub(crate) expected: Option<ClosureKind>,
 }
 
 /// A lexical scope.

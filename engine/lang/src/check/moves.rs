@@ -7,15 +7,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::FnCx;
 use super::autoderef::is_place;
-use super::captures::each_binding;
+use super::captures::{called, each_binding};
+use super::place::{self, Path};
 use super::visit::children;
 use crate::ast::{BinOp, UnOp};
-use crate::hir::{self, BindBy, Body, CaptureBy, Expr, ExprKind, LocalId, LoopId, PatKind, Stmt};
+use crate::hir::{
+    self, BindBy, Body, CaptureBy, ClosureKind, Expr, ExprKind, LocalId, LoopId, PatKind, Stmt,
+};
 use crate::span::Span;
 use crate::ty::{DefId, Ty, TyKind};
-
-/// A variable, or a field of it.
-type Path = (LocalId, Vec<u32>);
 
 /// What is gone at a point of the program.
 #[derive(Clone, Default)]
@@ -59,11 +59,12 @@ struct Flow<'a, 'w> {
     /// Where a problem was reported: each place once.
     reported: FxHashSet<(LocalId, Span)>,
     copies: FxHashMap<Ty, bool>,
-    drops: FxHashMap<DefId, bool>,
     /// Locals that a value was given somewhere.
     assigned: FxHashSet<LocalId>,
     /// Locals that were declared without a value.
     late: FxHashSet<LocalId>,
+    /// The closures around, outermost first: how each is called, and the variables that it captures.
+    closures: Vec<(ClosureKind, FxHashSet<LocalId>)>,
 }
 
 impl FnCx<'_> {
@@ -77,9 +78,9 @@ impl FnCx<'_> {
             continues: FxHashMap::default(),
             reported: FxHashSet::default(),
             copies: FxHashMap::default(),
-            drops: FxHashMap::default(),
             assigned: FxHashSet::default(),
             late: FxHashSet::default(),
+            closures: vec![],
         };
         flow.value(&body.value);
     }
@@ -103,41 +104,8 @@ impl Flow<'_, '_> {
         copy
     }
 
-    fn has_drop(&mut self, def: DefId) -> bool {
-        if let Some(&known) = self.drops.get(&def) {
-            return known;
-        }
-        let ty = Ty::new(TyKind::Adt(def, vec![]));
-        let found = self
-            .cx
-            .world
-            .lang_item("Drop")
-            .is_some_and(|trait_| !self.cx.world.impls_for(trait_, ty).is_empty());
-        self.drops.insert(def, found);
-        found
-    }
-
-    /// The variable or field that a place is, if it is reached without a reference.
-    fn path(&self, place: &Expr) -> Option<Path> {
-        match &place.kind {
-            ExprKind::Local(local) => Some((*local, vec![])),
-            ExprKind::Field(base, index) => {
-                let (local, mut fields) = self.path(base)?;
-                fields.push(*index);
-                Some((local, fields))
-            }
-            // What a box holds moves with it.
-            ExprKind::Deref(inner) if !matches!(inner.ty.kind(), TyKind::Ref { .. }) && is_place(inner) => {
-                let (local, mut fields) = self.path(inner)?;
-                fields.push(u32::MAX);
-                Some((local, fields))
-            }
-            _ => None,
-        }
-    }
-
     fn access(&mut self, place: &Expr, how: Access) {
-        match self.path(place) {
+        match Path::owned(place) {
             Some(path) => {
                 self.check_path(&path, place, how);
                 if how == Access::Move && self.check_move_out(place) {
@@ -183,7 +151,7 @@ impl Flow<'_, '_> {
             match &at.kind {
                 ExprKind::Field(base, _) => {
                     if let TyKind::Adt(def, _) = base.ty.kind()
-                        && self.has_drop(*def)
+                        && self.cx.world.has_destructor(*def)
                     {
                         let name = self.cx.display(base.ty);
                         let message =
@@ -247,6 +215,18 @@ impl Flow<'_, '_> {
                     self.report_move_out("E0507", format!("cannot move out of static item `{name}`"), place);
                     return false;
                 }
+                ExprKind::Local(local) => {
+                    let Some((kind, captured)) = self.closures.last() else { return true };
+                    if *kind == ClosureKind::FnOnce || !captured.contains(local) {
+                        return true;
+                    }
+                    let message = format!(
+                        "cannot move out of `{}`, a captured variable in an `{kind:?}` closure",
+                        self.describe(place)
+                    );
+                    self.report_move_out("E0507", message, place);
+                    return false;
+                }
                 _ => return true,
             }
         }
@@ -260,31 +240,28 @@ impl Flow<'_, '_> {
         if self.state.dead {
             return;
         }
-        let (local, fields) = path;
-        if self.state.uninit.contains(local) {
-            self.report_uninit(*local, place.span);
+        if self.state.uninit.contains(&path.local) {
+            self.report_uninit(path.local, place.span);
             return;
         }
-        let gone = self.state.moved.iter().find(|((other, gone), _)| {
-            // Moved as a whole, or one of its parts.
-            other == local && (fields.starts_with(gone) || gone.starts_with(fields))
-        });
-        let Some(((_, gone), moved)) = gone else { return };
+        // Moved as a whole, or one of its parts.
+        let gone = self.state.moved.iter().find(|(gone, _)| path.is_within(gone) || gone.is_within(path));
+        let Some((gone, moved)) = gone else { return };
         let (moved, gone) = (*moved, gone.clone());
-        if !self.reported.insert((*local, place.span)) {
+        if !self.reported.insert((path.local, place.span)) {
             return;
         }
-        self.report_moved(*local, fields, &gone, place, how, moved);
+        self.report_moved(path, &gone, place, how, moved);
     }
 
     /// A field of what is not there cannot be assigned.
     fn check_assigned_part(&mut self, base: &Expr, span: Span) {
-        let Some((local, fields)) = self.path(base).filter(|_| !self.state.dead) else { return };
+        let Some(path) = Path::owned(base).filter(|_| !self.state.dead) else { return };
+        let local = path.local;
         if self.state.uninit.contains(&local) {
             return self.report_uninit(local, base.span);
         }
-        let gone = |((other, gone), _): &(&Path, &Moved)| *other == local && fields.starts_with(gone);
-        let moved = self.state.moved.iter().find(gone).map(|(_, moved)| *moved);
+        let moved = self.state.moved.iter().find(|(gone, _)| path.is_within(gone)).map(|(_, moved)| *moved);
         if let Some(moved) = moved
             && self.reported.insert((local, span))
         {
@@ -294,25 +271,25 @@ impl Flow<'_, '_> {
 
     /// A place gets a value by an assignment at `span`.
     fn initialize(&mut self, place: &Expr, span: Span) {
-        if let Some((local, fields)) = self.path(place) {
-            if fields.is_empty() {
-                let again = self.late.contains(&local) && !self.state.assigned.insert(local);
-                if again && !self.state.dead && !self.locals[local.0 as usize].mutable {
-                    let info = self.locals[local.0 as usize].clone();
-                    if self.reported.insert((local, span)) {
-                        self.cx.report_assigned_twice(&info, span, true);
-                    }
+        let Some(path) = Path::owned(place) else { return };
+        let local = path.local;
+        if path.steps.is_empty() {
+            let again = self.late.contains(&local) && !self.state.assigned.insert(local);
+            if again && !self.state.dead && !self.locals[local.0 as usize].mutable {
+                let info = self.locals[local.0 as usize].clone();
+                if self.reported.insert((local, span)) {
+                    self.cx.report_assigned_twice(&info, span, true);
                 }
-                self.assigned.insert(local);
-                self.state.uninit.remove(&local);
             }
-            self.state.moved.retain(|(other, gone), _| !(*other == local && gone.starts_with(&fields)));
+            self.assigned.insert(local);
+            self.state.uninit.remove(&local);
         }
+        self.state.moved.retain(|gone, _| !gone.is_within(&path));
     }
 
     fn declare(&mut self, pat: &hir::Pat, initialized: bool) {
         each_binding(pat, &mut |local, _, _| {
-            self.state.moved.retain(|(other, _), _| *other != local);
+            self.state.moved.retain(|gone, _| gone.local != local);
             self.state.assigned.remove(&local);
             if initialized {
                 self.state.uninit.remove(&local);
@@ -369,19 +346,10 @@ impl Flow<'_, '_> {
                     self.access(place, Access::Use);
                 }
                 for (index, sub) in fields {
-                    let field = Expr {
-                        kind: ExprKind::Field(Box::new(place.clone()), *index),
-                        ty: sub.ty,
-                        span: place.span,
-                    };
-                    self.take_parts(&field, sub);
+                    self.take_parts(&place::field(place, *index, sub.ty), sub);
                 }
             }
-            PatKind::Deref(inner) => {
-                let target =
-                    Expr { kind: ExprKind::Deref(Box::new(place.clone())), ty: inner.ty, span: place.span };
-                self.take_parts(&target, inner);
-            }
+            PatKind::Deref(inner) => self.take_parts(&place::deref(place, inner.ty), inner),
             PatKind::Slice { prefix, rest, suffix } => {
                 let is_slice = matches!(place.ty.kind(), TyKind::Slice(_));
                 let mut moves = false;
@@ -436,7 +404,7 @@ impl Flow<'_, '_> {
             }
             ExprKind::Assign(place, value) => {
                 self.value(value);
-                if self.path(place).is_none() {
+                if Path::owned(place).is_none() {
                     self.inner(place);
                 } else if let ExprKind::Field(base, _) = &place.kind {
                     self.check_assigned_part(base, expr.span);
@@ -449,8 +417,10 @@ impl Flow<'_, '_> {
             }
             ExprKind::CallClosure(function, args) => {
                 if is_place(function) {
-                    let how = if self.calls_once(function.ty) { Access::Move } else { Access::Borrow };
-                    self.access(function, how);
+                    let callee = called(function);
+                    let once =
+                        self.cx.call_kind(callee.ty) == ClosureKind::FnOnce && !self.is_copy(callee.ty);
+                    self.access(&callee, if once { Access::Move } else { Access::Borrow });
                 } else {
                     self.value(function);
                 }
@@ -502,7 +472,7 @@ impl Flow<'_, '_> {
                     self.base(base, fields);
                 }
             }
-            ExprKind::Closure(closure) => self.closure(closure, expr.span),
+            ExprKind::Closure(closure) => self.closure(closure),
             _ => {
                 children(expr, &mut |child| self.value(child));
             }
@@ -524,31 +494,7 @@ impl Flow<'_, '_> {
                 continue;
             }
             let ty = self.cx.normalize(field.ty.subst(args));
-            let kind = ExprKind::Field(Box::new(base.clone()), index as u32);
-            self.value(&Expr { kind, ty, span: base.span });
-        }
-    }
-
-    fn calls_once(&mut self, ty: Ty) -> bool {
-        match ty.kind() {
-            TyKind::Closure(def, _) => {
-                let kind = self.cx.world.closure_def(*def).map(|closure| closure.kind);
-                kind == Some(hir::ClosureKind::FnOnce) && !self.is_copy(ty)
-            }
-            TyKind::Ref { .. } | TyKind::FnDef(..) | TyKind::FnPtr(..) | TyKind::VariantCtor(..) => false,
-            TyKind::Adt(def, args) if self.cx.world.is_lang(*def, "Box") => self.calls_once(args[0]),
-            TyKind::Dyn(object) => self.cx.world.lang_of(object.trait_) == Some("FnOnce"),
-            TyKind::Error => false,
-            _ => {
-                let arguments = self.cx.solver.vars.fresh_any(None);
-                let may = |this: &mut Self, lang: &str| {
-                    this.cx.world.lang_item(lang).is_some_and(|trait_| {
-                        let bound = crate::world::TraitRef { trait_, args: vec![ty, arguments] };
-                        this.cx.solver.may_hold(bound) != super::solve::Holds::No
-                    })
-                };
-                !may(self, "FnMut") && !self.is_copy(ty)
-            }
+            self.value(&place::field(base, index as u32, ty));
         }
     }
 
@@ -672,23 +618,26 @@ impl Flow<'_, '_> {
         }
     }
 
-    fn closure(&mut self, closure: &hir::Closure, span: Span) {
+    fn closure(&mut self, closure: &hir::Closure) {
         for capture in &closure.captures {
-            let local = &self.locals[capture.local.0 as usize];
-            let place = Expr { kind: ExprKind::Local(capture.local), ty: local.ty, span };
-            let ty = local.ty;
-            let taken = capture.by == CaptureBy::Value && !self.is_copy(ty);
-            let path = (capture.local, vec![]);
-            let at = first_use(&closure.body, capture.local).unwrap_or(closure.span);
-            let used = Expr { span: at, ..place };
-            self.check_path(&path, &used, if taken { Access::Use } else { Access::Borrow });
-            if taken {
+            let place = &capture.place;
+            let taken = capture.by == CaptureBy::Value && !self.is_copy(place.ty);
+            let Some(path) = Path::owned(place) else {
+                self.inner(place);
+                continue;
+            };
+            self.check_path(&path, place, if taken { Access::Use } else { Access::Borrow });
+            if taken && self.check_move_out(place) {
                 self.state.moved.insert(path, Moved { span: closure.span, into_closure: true });
             }
         }
         // Its body runs with everything it captured in place.
         let outer = std::mem::take(&mut self.state);
+        let kind = self.cx.closure_facts.get(&closure.def).and_then(|facts| facts.expected);
+        let captured = closure.captures.iter().filter_map(|capture| place::root(&capture.place)).collect();
+        self.closures.push((kind.unwrap_or(closure.kind), captured));
         self.value(&closure.body);
+        self.closures.pop();
         self.state = outer;
     }
 }
@@ -699,17 +648,4 @@ fn dead() -> State {
 
 fn unit(span: Span) -> Expr {
     Expr { kind: ExprKind::Tuple(vec![]), ty: Ty::unit(), span }
-}
-
-fn first_use(expr: &Expr, local: LocalId) -> Option<Span> {
-    let mut found = None;
-    super::visit::each_expr(expr, &mut |expr| {
-        if let ExprKind::Local(known) = &expr.kind
-            && *known == local
-            && found.is_none()
-        {
-            found = Some(expr.span);
-        }
-    });
-    found
 }

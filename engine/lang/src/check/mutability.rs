@@ -1,13 +1,16 @@
 //! Mutability: what may be assigned to and borrowed mutably.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 
 use super::FnCx;
 use super::autoderef::is_place;
-use super::captures::each_binding;
-use super::visit::each_expr;
+use super::captures::{called, each_binding};
+use super::place::Path;
+use super::visit::children;
 use crate::diagnostic::Diagnostic;
-use crate::hir::{self, BindBy, Body, Expr, ExprKind, LocalId, Stmt};
+use crate::hir::{self, BindBy, Body, ClosureKind, Expr, ExprKind, LocalId, Stmt};
 use crate::span::Span;
 use crate::ty::TyKind;
 
@@ -18,49 +21,89 @@ enum Change {
     Borrow,
 }
 
-impl FnCx<'_> {
-    /// Reports changes of what is not mutable.
-    pub(crate) fn check_mutability(&mut self, body: &Body) {
-        // Bindings with a value from the start; the others may be assigned once.
-        let mut late: FxHashSet<LocalId> = FxHashSet::default();
-        let mut changes: Vec<(Expr, Change, Span)> = vec![];
-        each_expr(&body.value, &mut |expr| match &expr.kind {
+/// A change of a place, and the closure in which it stands.
+struct Site {
+    place: Expr,
+    change: Change,
+    span: Span,
+    closure: Option<Rc<hir::Closure>>,
+}
+
+/// What a body changes.
+#[derive(Default)]
+struct Changes {
+    sites: Vec<Site>,
+    /// Variables declared without a value: they may be assigned once.
+    late: FxHashSet<LocalId>,
+    /// The closures around the current expression.
+    closures: Vec<Rc<hir::Closure>>,
+}
+
+impl Changes {
+    fn add(&mut self, place: &Expr, change: Change, span: Span) {
+        let closure = self.closures.last().cloned();
+        self.sites.push(Site { place: place.clone(), change, span, closure });
+    }
+
+    fn collect(&mut self, cx: &mut FnCx<'_>, expr: &Expr) {
+        match &expr.kind {
             ExprKind::Block(block) => {
                 for stmt in &block.stmts {
-                    if let Stmt::Let { pat, init: None, .. } = stmt {
-                        each_binding(pat, &mut |local, _, _| {
-                            late.insert(local);
-                        });
-                    }
-                    if let Stmt::Let { pat, init: Some(init), .. } = stmt {
-                        pattern_borrows(pat, init, &mut changes);
+                    match stmt {
+                        Stmt::Let { pat, init: None, .. } => each_binding(pat, &mut |local, _, _| {
+                            self.late.insert(local);
+                        }),
+                        Stmt::Let { pat, init: Some(init), .. } => self.matched(pat, init),
+                        Stmt::Expr(_) => {}
                     }
                 }
             }
             ExprKind::Match { scrutinee, arms } => {
-                arms.iter().for_each(|arm| pattern_borrows(&arm.pat, scrutinee, &mut changes));
+                arms.iter().for_each(|arm| self.matched(&arm.pat, scrutinee));
             }
-            ExprKind::Let(pat, value) => pattern_borrows(pat, value, &mut changes),
+            ExprKind::Let(pat, value) => self.matched(pat, value),
             ExprKind::Assign(place, _) | ExprKind::AssignOp(_, place, _) => {
-                changes.push((place.as_ref().clone(), Change::Assign, expr.span));
+                self.add(place, Change::Assign, expr.span);
             }
-            ExprKind::Ref { mutable: true, place } => {
-                changes.push((place.as_ref().clone(), Change::Borrow, expr.span));
-            }
+            ExprKind::Ref { mutable: true, place } => self.add(place, Change::Borrow, expr.span),
             ExprKind::CallClosure(function, _) if is_place(function) => {
-                if let TyKind::Closure(def, _) = function.ty.kind()
-                    && self
-                        .world
-                        .closure_def(*def)
-                        .is_some_and(|closure| closure.kind == hir::ClosureKind::FnMut)
-                {
-                    changes.push((function.as_ref().clone(), Change::Borrow, function.span));
+                let callee = called(function);
+                if cx.call_kind(callee.ty) == ClosureKind::FnMut {
+                    self.add(&callee, Change::Borrow, function.span);
                 }
             }
+            ExprKind::Closure(closure) => {
+                self.closures.push(closure.clone());
+                self.collect(cx, &closure.body);
+                self.closures.pop();
+                return;
+            }
             _ => {}
-        });
+        }
+        children(expr, &mut |child| self.collect(cx, child));
+    }
+
+    /// A pattern that binds by mutable reference borrows the place that it matches.
+    fn matched(&mut self, pat: &hir::Pat, place: &Expr) {
+        let mut mutable = false;
+        direct_bindings(pat, &mut |by| mutable |= by == BindBy::RefMut);
+        if mutable && is_place(place) {
+            self.add(place, Change::Borrow, place.span);
+        }
+    }
+}
+
+impl FnCx<'_> {
+    /// Reports changes of what is not mutable.
+    pub(crate) fn check_mutability(&mut self, body: &Body) {
+        let mut changes = Changes::default();
+        changes.collect(self, &body.value);
         let mut reported: FxHashSet<(LocalId, bool)> = FxHashSet::default();
-        for (place, change, span) in changes {
+        for site in changes.sites {
+            if self.check_captured(body, &site, &mut reported) {
+                continue;
+            }
+            let Site { place, change, span, .. } = site;
             if let ExprKind::Local(local) = place.kind {
                 let info = &body.locals[local.0 as usize];
                 if info.mutable || info.name.as_str() == "_" {
@@ -68,7 +111,7 @@ impl FnCx<'_> {
                 }
                 if change == Change::Assign {
                     // An assignment of a late binding gives it its value; whether it had one is seen by `moves`.
-                    if !late.contains(&local) && reported.insert((local, true)) {
+                    if !changes.late.contains(&local) && reported.insert((local, true)) {
                         self.report_assigned_twice(info, span, false);
                     }
                     continue;
@@ -76,6 +119,62 @@ impl FnCx<'_> {
             }
             self.check_change(body, &place, &place, change, span, &mut reported);
         }
+    }
+
+    /// A change of a captured variable itself; false if there is nothing wrong with it so far.
+    fn check_captured(
+        &mut self,
+        body: &Body,
+        site: &Site,
+        reported: &mut FxHashSet<(LocalId, bool)>,
+    ) -> bool {
+        let Some(closure) = &site.closure else { return false };
+        let Some(path) = Path::owned(&site.place).or_else(|| through_mutable(&site.place)) else {
+            return false;
+        };
+        let within =
+            |capture: &hir::Capture| Path::of(&capture.place).is_some_and(|known| path.is_within(&known));
+        if !closure.captures.iter().any(within) {
+            return false;
+        }
+        let info = body.locals[path.local.0 as usize].clone();
+        let direct = path.steps.is_empty();
+        let target = self.place_text(body, &site.place);
+        let owned = Path::owned(&site.place).is_some();
+        let kind = self.closure_facts.get(&closure.def).and_then(|facts| facts.expected);
+        let reason = if owned && !info.mutable {
+            if !direct {
+                return false;
+            }
+            "it is not declared as mutable".to_string()
+        } else if kind == Some(ClosureKind::Fn) {
+            "it is a captured variable in a `Fn` closure".to_string()
+        } else {
+            return false;
+        };
+        if site.change == Change::Borrow && !reported.insert((path.local, false)) {
+            return true;
+        }
+        let mut diagnostic = match site.change {
+            Change::Assign => {
+                Diagnostic::error("E0594", site.span, format!("cannot assign to `{target}`, as {reason}"))
+                    .label("cannot assign")
+            }
+            Change::Borrow => Diagnostic::error(
+                "E0596",
+                site.span,
+                format!("cannot borrow `{target}` as mutable, as {reason}"),
+            )
+            .label("cannot borrow as mutable"),
+        };
+        if !info.mutable && owned {
+            let name = info.name;
+            diagnostic = diagnostic
+                .also(info.span, "not mutable")
+                .help(format!("consider changing this to be mutable: `mut {name}`"));
+        }
+        self.report(diagnostic);
+        true
     }
 
     /// `late` tells that the binding was declared without a value.
@@ -274,16 +373,16 @@ impl FnCx<'_> {
     }
 }
 
-/// A pattern that binds by mutable reference borrows the place that it matches.
-fn pattern_borrows(pat: &hir::Pat, place: &Expr, changes: &mut Vec<(Expr, Change, Span)>) {
-    if !is_place(place) {
-        return;
+/// The path of a place that mutable references lead to.
+fn through_mutable(place: &Expr) -> Option<Path> {
+    let mut at = place;
+    while let Some(base) = super::place::base(at) {
+        if matches!((&at.kind, base.ty.kind()), (ExprKind::Deref(_), TyKind::Ref { mutable: false, .. })) {
+            return None;
+        }
+        at = base;
     }
-    let mut mutable = false;
-    direct_bindings(pat, &mut |by| mutable |= by == BindBy::RefMut);
-    if mutable {
-        changes.push((place.clone(), Change::Borrow, place.span));
-    }
+    Path::of(place)
 }
 
 /// The bindings of a pattern that are not behind a reference.

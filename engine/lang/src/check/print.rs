@@ -45,7 +45,7 @@ fn print_expr(world: &World, expr: &Expr, depth: usize, text: &mut String) {
             fields.iter().for_each(|(_, value)| print_expr(world, value, depth + 1, text));
         }
         ExprKind::Closure(closure) => print_expr(world, &closure.body, depth + 1, text),
-        _ => super::captures::each_child(&mut copy, &mut |child| print_expr(world, child, depth + 1, text)),
+        _ => super::visit::children_mut(&mut copy, &mut |child| print_expr(world, child, depth + 1, text)),
     }
 }
 

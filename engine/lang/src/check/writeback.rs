@@ -201,6 +201,7 @@ impl FnCx<'_> {
             ExprKind::Format { args, .. } | ExprKind::Panic(args) => self.finish_format(args, span),
             ExprKind::Local(_)
             | ExprKind::Static(_)
+            | ExprKind::Parts(_)
             | ExprKind::FnItem
             | ExprKind::PanicText(_)
             | ExprKind::Continue(_)

@@ -44,28 +44,30 @@ fn visit(cx: &mut FnCx<'_>, expr: &Expr, found: &mut FxHashSet<LocalId>) {
         }
         ExprKind::Match { scrutinee, arms } => {
             for arm in arms {
-                within_pattern(cx, &arm.pat, root(scrutinee), found);
+                matched(cx, &arm.pat, scrutinee, found);
             }
         }
-        ExprKind::Let(pat, scrutinee) => within_pattern(cx, pat, root(scrutinee), found),
+        ExprKind::Let(pat, scrutinee) => matched(cx, pat, scrutinee, found),
         ExprKind::For { pat, .. } => within_pattern(cx, pat, None, found),
         ExprKind::Block(block) => {
             for stmt in &block.stmts {
-                if let Stmt::Let { pat, init, .. } = stmt {
-                    within_pattern(cx, pat, init.as_ref().and_then(root), found);
+                if let Stmt::Let { pat, init: Some(init), .. } = stmt {
+                    matched(cx, pat, init, found);
                 }
             }
         }
         ExprKind::Closure(closure) => {
             for capture in &closure.captures {
-                let ty = cx.body.locals[capture.local.0 as usize].ty;
                 let mutable = match capture.by {
                     CaptureBy::Value => continue,
                     CaptureBy::Ref => false,
                     CaptureBy::RefMut => true,
                 };
-                if cx.ref_repr(mutable, ty) == RefRepr::Place {
-                    found.insert(capture.local);
+                if let Some(local) = root(&capture.place)
+                    && !is_unsized_place(cx, capture.place.ty)
+                    && cx.ref_repr(mutable, capture.place.ty) == RefRepr::Place
+                {
+                    found.insert(local);
                 }
             }
         }
@@ -86,6 +88,23 @@ fn visit(cx: &mut FnCx<'_>, expr: &Expr, found: &mut FxHashSet<LocalId>) {
 
 fn is_unsized_place(cx: &mut FnCx<'_>, ty: Ty) -> bool {
     super::layout::is_unsized(cx.mono(ty))
+}
+
+/// A pattern meets a value. Of a variable that was captured in parts, each is a root of its own.
+fn matched(cx: &mut FnCx<'_>, pat: &Pat, scrutinee: &Expr, found: &mut FxHashSet<LocalId>) {
+    let ExprKind::Parts(parts) = &scrutinee.kind else {
+        return within_pattern(cx, pat, root(scrutinee), found);
+    };
+    let mut inner = |index: u32, pat: &Pat| {
+        if let Some((_, part)) = parts.iter().find(|(known, _)| *known == index) {
+            matched(cx, pat, part, found);
+        }
+    };
+    match &pat.kind {
+        PatKind::Fields(fields) => fields.iter().for_each(|(index, field)| inner(*index, field)),
+        PatKind::Deref(pat) => inner(0, pat),
+        _ => {}
+    }
 }
 
 /// Marks the root of what is matched if the pattern refers into it, and bindings that are referred into by their own

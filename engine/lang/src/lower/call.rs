@@ -277,6 +277,7 @@ impl FnCx<'_> {
                     Place::Mem { o, off, delta } => (o, self.offset_plus(off, delta)),
                     Place::Regs(at) => (self.cell_of(at, shape), None),
                     Place::Handle { o } | Place::Fat(Slots { o, .. }) => (o, None),
+                    Place::Parts(_) => (0, None),
                 };
                 match off {
                     Some(off) => self.b.mov(to.s, off, 1),

@@ -105,7 +105,8 @@ impl FnCx<'_> {
     /// Gives the captured variables of a closure their homes.
     fn open_env(&mut self, closure: &Closure, env_ty: Ty, mode: EnvMode, env: Slots) {
         let Repr::Struct(fields) = self.layout(env_ty).repr.clone() else { return };
-        for (capture, field) in closure.captures.iter().zip(fields) {
+        // What a call uses up is dropped at its end, the first capture first: locals are dropped in reverse.
+        for (capture, field) in closure.captures.iter().zip(fields).rev() {
             let ty = self.body.locals[capture.local.0 as usize].ty;
             let ty = self.mono(ty);
             let layout = self.layout(ty);
@@ -139,7 +140,8 @@ impl FnCx<'_> {
                     let home = match repr {
                         RefRepr::Handle => Home::Handle { o: at.o },
                         RefRepr::Place => Home::Place { o: at.o, s: at.s },
-                        _ => Home::Regs(at),
+                        RefRepr::Slice | RefRepr::Dyn => Home::Fat(at),
+                        RefRepr::Value => Home::Regs(at),
                     };
                     self.add_local(capture.local, ty, without_drop(&layout), home);
                 }
@@ -172,24 +174,14 @@ impl FnCx<'_> {
         self.vm.instances.add_closure(closure, &body);
         let at = self.dest(want, ty);
         let Repr::Struct(fields) = self.layout(ty).repr.clone() else { return Ok(at) };
-        for (&Capture { local, by }, field) in closure.captures.iter().zip(fields) {
+        for (Capture { place, by, .. }, field) in closure.captures.iter().zip(fields) {
             let to = Slots { s: at.s + field.s, o: at.o + field.o };
-            let local_ty = self.body.locals[local.0 as usize].ty;
-            let place = self.local_place(local);
             match by {
-                CaptureBy::Value => {
-                    let layout = self.layout(local_ty);
-                    let objects = if layout.copy { Objects::Dup } else { Objects::Take };
-                    self.load_place(place, to, layout.shape, objects);
-                    if !layout.copy
-                        && let Some(local) = self.locals.get(&local).cloned()
-                    {
-                        self.set_flag(&local, false);
-                    }
-                }
+                CaptureBy::Value => self.expr_into(place, to)?,
                 CaptureBy::Ref | CaptureBy::RefMut => {
                     let mark = self.b.mark();
-                    self.reference(place, local_ty, by == CaptureBy::RefMut, false, Some(to))?;
+                    let captured = self.place(place)?;
+                    self.reference(captured, place.ty, *by == CaptureBy::RefMut, false, Some(to))?;
                     self.b.release(mark);
                 }
             }

@@ -64,6 +64,7 @@ impl FnCx<'_> {
             | ExprKind::Field(..)
             | ExprKind::Index(..)
             | ExprKind::Deref(_)
+            | ExprKind::Parts(_)
             | ExprKind::Static(_) => self.place_value(expr, want),
             ExprKind::Const(callee) => self.constant(callee, expr.ty, want),
             ExprKind::ConstParam(ty) => {
@@ -328,6 +329,7 @@ impl FnCx<'_> {
             super::function::Home::Handle { o } => Place::Handle { o },
             super::function::Home::Cell(o) => Place::Mem { o, off: None, delta: 0 },
             super::function::Home::Place { o, s } => Place::Mem { o, off: Some(s), delta: 0 },
+            super::function::Home::Fat(at) => Place::Fat(at),
         };
         self.load_place(place, old, local.layout.shape, Objects::Take);
         self.b.emit(Instr::Imm { d: flag, v: 0 });

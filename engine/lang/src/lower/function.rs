@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::builder::{Builder, Label, Mark, Slots};
 use super::instance::InstanceKey;
 use super::layout::{Layout, RefRepr};
+use super::place::Place;
 use super::{LowerError, Program, address};
 use crate::bytecode::{Code, DropEntry, InstanceId, Instr, Shape};
 use crate::hir::{Body, LocalId, LoopId};
@@ -29,6 +30,8 @@ pub(super) struct FnCx<'a> {
     pub(super) cells: FxHashSet<LocalId>,
     pub(super) scopes: Vec<Scope>,
     pub(super) loops: Vec<LoopScope>,
+    /// Variables of which a closure captured parts, as they are matched.
+    pub(super) parts: Vec<Vec<(u32, Place)>>,
     pub(super) ret_ty: Ty,
     /// Homes of the bindings that a cell makes, until their `let` is reached.
     pub(super) exports: FxHashMap<LocalId, Local>,
@@ -58,6 +61,8 @@ pub(super) enum Home {
     Handle { o: u16 },
     /// Where a reference in registers points: a captured variable.
     Place { o: u16, s: u16 },
+    /// A slice, `str` or `dyn` behind a captured reference in these registers.
+    Fat(Slots),
 }
 
 /// What is dropped together.
@@ -118,6 +123,7 @@ impl<'a> FnCx<'a> {
             cells: FxHashSet::default(),
             scopes: Vec::new(),
             loops: Vec::new(),
+            parts: Vec::new(),
             ret_ty: Ty::unit(),
             exports: FxHashMap::default(),
             in_cell: false,

@@ -159,6 +159,7 @@ impl FnCx<'_> {
                 self.b.mov(to.s, at.s, 2);
                 self.b.borrow(to.o, at.o, 1);
             }
+            Place::Parts(_) => {}
         }
     }
 
@@ -179,7 +180,7 @@ impl FnCx<'_> {
                 self.store_all(from, o, off, shape);
                 self.b.release(mark);
             }
-            Place::Fat(_) => {}
+            Place::Fat(_) | Place::Parts(_) => {}
         }
     }
 

@@ -197,6 +197,9 @@ impl FnCx<'_> {
 
     /// What a reference or box at a place points to.
     fn pattern_deref(&mut self, ty: Ty, place: Place) -> Result<Place> {
+        if let Place::Parts(parts) = place {
+            return Ok(self.captured_part(parts, 0));
+        }
         let layout = self.layout(ty);
         match &layout.repr {
             Repr::Ref(repr) => {

@@ -20,6 +20,8 @@ pub(super) enum Place {
     Mem { o: u16, off: Option<u16>, delta: u64 },
     /// A slice, `str` or `dyn` behind a reference in these registers.
     Fat(Slots),
+    /// Captured parts of a variable: an index of [`FnCx::parts`].
+    Parts(usize),
 }
 
 impl Place {
@@ -38,7 +40,11 @@ impl Place {
 /// Whether the expression denotes a place.
 pub(super) fn is_place(expr: &Expr) -> bool {
     match &expr.kind {
-        ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Deref(_) | ExprKind::Index(..) => true,
+        ExprKind::Local(_)
+        | ExprKind::Static(_)
+        | ExprKind::Deref(_)
+        | ExprKind::Index(..)
+        | ExprKind::Parts(_) => true,
         ExprKind::Field(base, _) => is_place(base),
         _ => false,
     }
@@ -64,6 +70,14 @@ impl FnCx<'_> {
             }
             ExprKind::Deref(pointer) => self.deref_place(pointer),
             ExprKind::Index(base, index) => self.index_place(base, index, expr.ty),
+            ExprKind::Parts(parts) => {
+                let mut places = Vec::new();
+                for (index, part) in parts {
+                    places.push((*index, self.place(part)?));
+                }
+                self.parts.push(places);
+                Ok(Place::Parts(self.parts.len() - 1))
+            }
             ExprKind::Static(def) => {
                 let id = self.vm.instances.id(super::InstanceKey::Fn(*def, vec![]));
                 let k = self.b.callee(id);
@@ -82,6 +96,7 @@ impl FnCx<'_> {
             Some(Home::Handle { o }) => Place::Handle { o },
             Some(Home::Cell(o)) => Place::Mem { o, off: None, delta: 0 },
             Some(Home::Place { o, s }) => Place::Mem { o, off: Some(s), delta: 0 },
+            Some(Home::Fat(at)) => Place::Fat(at),
             // Declared in code that cannot be reached.
             None => Place::Regs(Slots { s: 0, o: 0 }),
         }
@@ -89,6 +104,9 @@ impl FnCx<'_> {
 
     /// A field of a struct or tuple at a place.
     pub(super) fn field_place(&mut self, place: Place, ty: Ty, index: u32) -> Result<Place> {
+        if let Place::Parts(parts) = place {
+            return Ok(self.captured_part(parts, index));
+        }
         let layout = self.layout(ty);
         Ok(match &layout.repr {
             Repr::Struct(fields) => {
@@ -97,6 +115,12 @@ impl FnCx<'_> {
             }
             _ => place,
         })
+    }
+
+    /// One of a variable's captured parts. A part that nothing reads was not captured: any place does for it.
+    pub(super) fn captured_part(&self, parts: usize, index: u32) -> Place {
+        let part = self.parts[parts].iter().find(|(known, _)| *known == index);
+        part.map_or(Place::Regs(Slots { s: 0, o: 0 }), |&(_, place)| place)
     }
 
     /// `*pointer`.
@@ -216,6 +240,8 @@ impl FnCx<'_> {
                 d
             }
             Place::Fat(at) => at.o,
+            // Never read as a whole.
+            Place::Parts(_) => 0,
         }
     }
 
@@ -275,6 +301,7 @@ impl FnCx<'_> {
                         }
                     }
                     Place::Handle { o } | Place::Fat(Slots { o, .. }) => (o, None),
+                    Place::Parts(_) => (0, None),
                 };
                 let at = to(self, 1, 1);
                 match off {

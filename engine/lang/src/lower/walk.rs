@@ -46,6 +46,7 @@ pub(super) fn children(expr: &Expr, f: &mut dyn FnMut(&Expr)) {
             fields.iter().for_each(|(_, field)| f(field));
             base.iter().for_each(|base| f(base));
         }
+        ExprKind::Parts(parts) => parts.iter().for_each(|(_, part)| f(part)),
         ExprKind::Block(block) => block_children(block, f),
         ExprKind::If { cond, then, els } => {
             f(cond);

@@ -42,6 +42,12 @@ impl World {
         name
     }
 
+    /// Whether a type has a destructor of its own.
+    pub(crate) fn has_destructor(&self, adt: DefId) -> bool {
+        let ty = Ty::new(TyKind::Adt(adt, vec![]));
+        self.lang_item("Drop").is_some_and(|trait_| !self.impls_for(trait_, ty).is_empty())
+    }
+
     /// Messages inside a derive's text point at the derive.
     pub(crate) fn place_derived(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let derived = self.derived.borrow();

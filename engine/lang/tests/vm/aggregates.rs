@@ -160,8 +160,9 @@ fn a_closure_changes_what_it_captured_by_reference() {
     let mut b = Locals::default();
     let total = b.add(i32_ty(), true);
     let x = b.add(i32_ty(), false);
-    let body = block(vec![assign_op(BinOp::Add, b.get(total), b.get(x))], None);
-    let capture = Capture { local: total, by: CaptureBy::RefMut };
+    let inner = b.add(i32_ty(), true);
+    let body = block(vec![assign_op(BinOp::Add, b.get(inner), b.get(x))], None);
+    let capture = Capture { place: b.get(total), local: inner, by: CaptureBy::RefMut };
     let owner = DefId(toy.names.len() as u32 + 1);
     let add = closure(
         &mut toy,
@@ -186,9 +187,10 @@ fn a_move_closure_keeps_its_own_state() {
     let mut toy = Toy::default();
     let mut b = Locals::default();
     let count = b.add(i32_ty(), true);
-    let body = block(vec![assign_op(BinOp::Add, b.get(count), int(1, i32_ty()))], Some(b.get(count)));
+    let inner = b.add(i32_ty(), true);
+    let body = block(vec![assign_op(BinOp::Add, b.get(inner), int(1, i32_ty()))], Some(b.get(inner)));
     let owner = DefId(toy.names.len() as u32 + 1);
-    let capture = Capture { local: count, by: CaptureBy::Value };
+    let capture = Capture { place: b.get(count), local: inner, by: CaptureBy::Value };
     let next = closure(&mut toy, owner, vec![(capture, i32_ty())], ClosureKind::FnMut, vec![], body);
     let f = b.add(next.ty, true);
     let run = || expr(ExprKind::CallClosure(Box::new(b.get(f)), vec![]), i32_ty());

@@ -2,6 +2,7 @@
 
 use super::{Access, Flow, Moved};
 use crate::check::autoderef::is_place;
+use crate::check::place::Path;
 use crate::diagnostic::Diagnostic;
 use crate::hir::{Expr, ExprKind, LocalId};
 use crate::span::{Span, Symbol};
@@ -96,17 +97,9 @@ impl Flow<'_, '_> {
         );
     }
 
-    pub(super) fn report_moved(
-        &mut self,
-        local: LocalId,
-        fields: &[u32],
-        gone: &[u32],
-        place: &Expr,
-        how: Access,
-        moved: Moved,
-    ) {
-        let info = self.locals[local.0 as usize].clone();
-        let partially = gone.len() > fields.len();
+    pub(super) fn report_moved(&mut self, path: &Path, gone: &Path, place: &Expr, how: Access, moved: Moved) {
+        let info = self.locals[path.local.0 as usize].clone();
+        let partially = gone.steps.len() > path.steps.len();
         let verb = if how == Access::Borrow { "borrow" } else { "use" };
         let part = if partially { "partially moved" } else { "moved" };
         let name = self.describe(place);
@@ -131,9 +124,9 @@ impl Flow<'_, '_> {
             };
             diagnostic = diagnostic.also(moved.span, text);
         }
-        let ty = if gone.is_empty() { info.ty } else { place.ty };
+        let ty = if gone.steps.is_empty() { info.ty } else { place.ty };
         let text = self.cx.display(ty);
-        if gone.is_empty() {
+        if gone.steps.is_empty() {
             diagnostic = diagnostic.also(
                 info.span,
                 format!(

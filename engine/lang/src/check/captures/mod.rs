@@ -1,15 +1,22 @@
 //! What closures capture and how, from what their bodies do with the variables around them.
 
+mod place;
+mod rewrite;
+
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::FnCx;
 use super::autoderef::is_place;
+use super::place::{deref, field, root};
+use super::visit::children_mut;
 use crate::diagnostic::Diagnostic;
 use crate::hir::{self, BindBy, Body, Capture, CaptureBy, ClosureKind, Expr, ExprKind, LocalId, PatKind};
 use crate::ty::{DefId, Ty, TyKind};
 use crate::world::ClosureDef;
+
+pub(super) use rewrite::rewrite_closures;
 
 /// What is done with a variable, in order of what it demands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,12 +30,13 @@ enum Use {
 #[derive(Default)]
 struct Frame {
     declared: FxHashSet<LocalId>,
-    uses: Vec<(LocalId, Use)>,
+    /// Places of variables that are not declared here.
+    uses: Vec<(Expr, Use)>,
 }
 
 struct Walk<'a, 'w> {
     cx: &'a mut FnCx<'w>,
-    locals: &'a [hir::Local],
+    locals: &'a mut Vec<hir::Local>,
     frames: Vec<Frame>,
     owner: DefId,
     kinds: FxHashMap<DefId, ClosureKind>,
@@ -40,11 +48,11 @@ impl FnCx<'_> {
         if self.closures.is_empty() {
             return;
         }
-        let locals = std::mem::take(&mut body.locals);
+        let mut locals = std::mem::take(&mut body.locals);
         let mut walk = Walk {
             owner: body.owner,
             cx: self,
-            locals: &locals,
+            locals: &mut locals,
             frames: vec![Frame::default()],
             kinds: FxHashMap::default(),
         };
@@ -81,14 +89,11 @@ impl FnCx<'_> {
 }
 
 impl Walk<'_, '_> {
-    fn record(&mut self, local: LocalId, how: Use) {
-        let frame = self.frames.last_mut().expect("the body's own frame");
-        if frame.declared.contains(&local) {
-            return;
-        }
-        match frame.uses.iter_mut().find(|(known, _)| *known == local) {
-            Some((_, known)) => *known = (*known).max(how),
-            None => frame.uses.push((local, how)),
+    /// Notes a use of a place of a variable around the innermost closure.
+    fn record(&mut self, place: &Expr, how: Use) {
+        let [_, .., frame] = &mut self.frames[..] else { return };
+        if root(place).is_some_and(|local| !frame.declared.contains(&local)) {
+            frame.uses.push((place.clone(), how));
         }
     }
 
@@ -97,21 +102,19 @@ impl Walk<'_, '_> {
     }
 
     fn place(&mut self, place: &mut Expr, how: Use) {
+        self.operands(place);
+        self.record(place, how);
+    }
+
+    /// The values inside a place: indices, and what it is a part of if that is no place.
+    fn operands(&mut self, place: &mut Expr) {
         match &mut place.kind {
-            ExprKind::Local(local) => self.record(*local, how),
-            ExprKind::Static(_) => {}
-            ExprKind::Field(base, _) => self.base(base, how),
+            ExprKind::Local(_) | ExprKind::Static(_) => {}
+            ExprKind::Field(base, _) | ExprKind::Deref(base) => self.operands(base),
             ExprKind::Index(base, index) => {
                 self.value(index);
-                self.base(base, how.min(Use::Change).min(if how == Use::Move { Use::Read } else { how }));
+                self.operands(base);
             }
-            ExprKind::Deref(inner) => match inner.ty.kind() {
-                TyKind::Ref { mutable: false, .. } => self.base(inner, Use::Read),
-                TyKind::Ref { mutable: true, .. } => {
-                    self.base(inner, if how == Use::Change { how } else { Use::Read })
-                }
-                _ => self.base(inner, how),
-            },
             _ => self.value(place),
         }
     }
@@ -126,25 +129,66 @@ impl Walk<'_, '_> {
         });
     }
 
-    /// A value matched against patterns: what they bind decides what happens to it.
+    /// A value matched against patterns: what they read and bind decides what happens to which part of it.
     fn matched(&mut self, value: &mut Expr, pats: &[&hir::Pat]) {
         if !is_place(value) {
             return self.value(value);
         }
-        let mut how = Use::Read;
-        let mut bindings = vec![];
-        for pat in pats {
-            each_binding(pat, &mut |_, by, ty| bindings.push((by, ty)));
+        self.operands(value);
+        if self.frames.len() > 1 {
+            pats.iter().for_each(|pat| self.pattern(value, pat));
         }
-        for (by, ty) in bindings {
-            how = how.max(match by {
-                BindBy::Ref => Use::Read,
-                BindBy::RefMut => Use::Change,
-                BindBy::Value if self.is_copy(ty) => Use::Read,
-                BindBy::Value => Use::Move,
-            });
+    }
+
+    fn pattern(&mut self, place: &Expr, pat: &hir::Pat) {
+        match &pat.kind {
+            PatKind::Wild => {}
+            PatKind::Bind { by, sub, .. } => {
+                let how = self.bind_use(*by, pat.ty);
+                self.record(place, how);
+                if let Some(sub) = sub {
+                    self.pattern(place, sub);
+                }
+            }
+            PatKind::Fields(fields) => {
+                for (index, sub) in fields {
+                    self.pattern(&field(place, *index, sub.ty), sub);
+                }
+            }
+            PatKind::Deref(inner) => self.pattern(&deref(place, inner.ty), inner),
+            PatKind::Or(pats) => pats.iter().for_each(|pat| self.pattern(place, pat)),
+            PatKind::Lit(_) | PatKind::Const(_) | PatKind::Range { .. } => self.record(place, Use::Read),
+            // Variants and elements have no places of their own.
+            PatKind::Variant { .. } | PatKind::Slice { .. } => {
+                if self.looks_at(pat) {
+                    self.record(place, Use::Read);
+                }
+                let mut bindings = vec![];
+                each_binding(pat, &mut |_, by, ty| bindings.push((by, ty)));
+                for (by, ty) in bindings {
+                    let how = self.bind_use(by, ty);
+                    self.record(place, how);
+                }
+            }
         }
-        self.place(value, how);
+    }
+
+    fn bind_use(&mut self, by: BindBy, ty: Ty) -> Use {
+        match by {
+            BindBy::Ref => Use::Read,
+            BindBy::RefMut => Use::Change,
+            BindBy::Value if self.is_copy(ty) => Use::Read,
+            BindBy::Value => Use::Move,
+        }
+    }
+
+    /// Whether matching a variant or slice reads something: a tag or a length.
+    fn looks_at(&self, pat: &hir::Pat) -> bool {
+        match pat.ty.kind() {
+            TyKind::Adt(def, _) => self.cx.world.adt_def(*def).variants.len() > 1,
+            TyKind::Array(..) => false,
+            _ => true,
+        }
     }
 
     fn block(&mut self, block: &mut hir::Block) {
@@ -183,8 +227,18 @@ impl Walk<'_, '_> {
                 self.base(place, Use::Change);
             }
             ExprKind::CallClosure(function, args) => {
-                let how = self.call_use(function.ty);
-                self.base(function, how);
+                if is_place(function) {
+                    self.operands(function);
+                    let callee = called(function);
+                    let how = match self.cx.call_kind(callee.ty) {
+                        ClosureKind::Fn => Use::Read,
+                        ClosureKind::FnMut => Use::Change,
+                        ClosureKind::FnOnce => self.bind_use(BindBy::Value, callee.ty),
+                    };
+                    self.record(&callee, how);
+                } else {
+                    self.value(function);
+                }
                 args.iter_mut().for_each(|arg| self.value(arg));
             }
             ExprKind::Block(block) => self.block(block),
@@ -211,93 +265,75 @@ impl Walk<'_, '_> {
             ExprKind::Adt { fields, base, .. } => {
                 fields.iter_mut().for_each(|(_, value)| self.value(value));
                 if let Some(base) = base {
-                    self.value(base);
+                    self.rest(base, fields);
                 }
             }
-            ExprKind::Closure(closure) => {
-                let ty = expr.ty;
-                self.closure(closure, ty);
-            }
-            _ => each_child(expr, &mut |child| self.value(child)),
+            ExprKind::Closure(closure) => self.closure(closure),
+            _ => children_mut(expr, &mut |child| self.value(child)),
         }
     }
 
-    /// Calling `FnOnce` uses the callee up, `FnMut` changes it.
-    fn call_use(&mut self, ty: Ty) -> Use {
-        match ty.kind() {
-            TyKind::Closure(def, _) => match self.kinds.get(def) {
-                Some(ClosureKind::FnOnce) => Use::Move,
-                Some(ClosureKind::FnMut) => Use::Change,
-                _ => Use::Read,
-            },
-            TyKind::Ref { mutable: false, .. } | TyKind::FnDef(..) | TyKind::FnPtr(..) => Use::Read,
-            TyKind::Ref { .. } => Use::Change,
-            TyKind::Adt(def, args) if self.cx.world.is_lang(*def, "Box") => self.call_use(args[0]),
-            TyKind::Dyn(object) => match self.cx.world.lang_of(object.trait_) {
-                Some("FnOnce") => Use::Move,
-                Some("FnMut") => Use::Change,
-                _ => Use::Read,
-            },
-            _ => {
-                for (lang, how) in [("Fn", Use::Read), ("FnMut", Use::Change)] {
-                    let Some(trait_) = self.cx.world.lang_item(lang) else { continue };
-                    let arguments = self.cx.solver.vars.fresh_any(None);
-                    let bound = crate::world::TraitRef { trait_, args: vec![ty, arguments] };
-                    if self.cx.solver.may_hold(bound) != super::solve::Holds::No {
-                        return how;
-                    }
-                }
-                Use::Move
+    /// `..base` takes the fields that are not written.
+    fn rest(&mut self, base: &mut Expr, written: &[(u32, Expr)]) {
+        let TyKind::Adt(def, args) = base.ty.kind() else { return self.value(base) };
+        if !is_place(base) {
+            return self.value(base);
+        }
+        self.operands(base);
+        let adt = self.cx.world.adt_def(*def);
+        for (index, part) in (0..).zip(&adt.variants[0].fields) {
+            if !written.iter().any(|&(known, _)| known == index) {
+                let ty = self.cx.normalize(part.ty.subst(args));
+                let how = self.bind_use(BindBy::Value, ty);
+                self.record(&field(base, index, ty), how);
             }
         }
     }
 
-    fn closure(&mut self, closure: &mut Rc<hir::Closure>, ty: Ty) {
+    fn closure(&mut self, closure: &mut Rc<hir::Closure>) {
         let closure = Rc::make_mut(closure);
-        let by_move = self.cx.by_move.iter().any(|&(def, by_move)| def == closure.def && by_move);
+        let written = self.cx.closure_facts.get(&closure.def).copied().unwrap_or_default();
         self.frames.push(Frame::default());
         let params: Vec<_> = closure.params.iter().map(|(pat, _)| pat.clone()).collect();
         params.iter().for_each(|pat| self.declare(pat));
         self.value(&mut closure.body);
         let frame = self.frames.pop().expect("the closure's own frame");
         let mut kind = ClosureKind::Fn;
-        let mut captures = vec![];
-        let mut types = vec![];
-        for (local, how) in frame.uses {
+        let mut captured = vec![];
+        for (place, how) in frame.uses {
             // A variable bound inside after all: patterns are seen before their bodies, so only by declaration order.
-            if frame.declared.contains(&local) {
+            if root(&place).is_some_and(|local| frame.declared.contains(&local)) {
                 continue;
             }
-            let local_ty = self.locals[local.0 as usize].ty;
-            kind = kind.max(match how {
-                Use::Read => ClosureKind::Fn,
-                Use::Change => ClosureKind::FnMut,
-                Use::Move => ClosureKind::FnOnce,
-            });
-            let by = match how {
-                _ if by_move => CaptureBy::Value,
-                Use::Move => CaptureBy::Value,
-                Use::Change => CaptureBy::RefMut,
-                Use::Read => CaptureBy::Ref,
+            let (needs, by) = match how {
+                Use::Read => (ClosureKind::Fn, CaptureBy::Ref),
+                Use::Change => (ClosureKind::FnMut, CaptureBy::RefMut),
+                Use::Move => (ClosureKind::FnOnce, CaptureBy::Value),
             };
+            kind = kind.max(needs);
+            captured.extend(self.cx.captured(&place, by, written.by_move));
+        }
+        let mut types = vec![];
+        for place::Captured { place, path, by } in place::merge(captured) {
             types.push(match by {
-                CaptureBy::Value => local_ty,
-                CaptureBy::Ref => Ty::reference(false, local_ty),
-                CaptureBy::RefMut => Ty::reference(true, local_ty),
+                CaptureBy::Value => place.ty,
+                CaptureBy::Ref => Ty::reference(false, place.ty),
+                CaptureBy::RefMut => Ty::reference(true, place.ty),
             });
-            captures.push(Capture { local, by });
             let outer = match by {
-                CaptureBy::Value if self.is_copy(local_ty) => Use::Read,
-                CaptureBy::Value => Use::Move,
+                CaptureBy::Value => self.bind_use(BindBy::Value, place.ty),
                 CaptureBy::Ref => Use::Read,
                 CaptureBy::RefMut => Use::Change,
             };
-            self.record(local, outer);
+            self.record(&place, outer);
+            let local = LocalId(self.locals.len() as u32);
+            let variable = self.locals[path.local.0 as usize].clone();
+            self.locals.push(hir::Local { ty: place.ty, mutable: true, ..variable });
+            closure.captures.push(Capture { place, local, by });
         }
-        closure.captures = captures;
         closure.kind = kind;
+        let kind = written.expected.unwrap_or(kind);
         self.kinds.insert(closure.def, kind);
-        let _ = ty;
         self.cx.world.set_closure_def(
             closure.def,
             ClosureDef {
@@ -308,6 +344,14 @@ impl Walk<'_, '_> {
                 captures: types,
             },
         );
+    }
+}
+
+/// What a call of a place calls: references are looked through.
+pub(crate) fn called(function: &Expr) -> Expr {
+    match function.ty.kind() {
+        TyKind::Ref { ty, .. } => called(&deref(function, *ty)),
+        _ => function.clone(),
     }
 }
 
@@ -331,59 +375,6 @@ pub(crate) fn each_binding(pat: &hir::Pat, f: &mut dyn FnMut(LocalId, BindBy, Ty
             }
         }
         PatKind::Or(pats) => pats.iter().for_each(|pat| each_binding(pat, f)),
-        _ => {}
-    }
-}
-
-/// Calls `f` with every operand of an expression that is neither a place, a pattern's value nor a closure.
-pub(crate) fn each_child(expr: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
-    match &mut expr.kind {
-        ExprKind::Unary(_, a)
-        | ExprKind::Field(a, _)
-        | ExprKind::Deref(a)
-        | ExprKind::Repeat(a)
-        | ExprKind::Cast(a)
-        | ExprKind::Coerce(_, a)
-        | ExprKind::Ref { place: a, .. }
-        | ExprKind::Loop { body: a, .. }
-        | ExprKind::Labelled { body: a, .. }
-        | ExprKind::Try { expr: a, .. }
-        | ExprKind::Let(_, a) => f(a),
-        ExprKind::Binary(_, a, b)
-        | ExprKind::Assign(a, b)
-        | ExprKind::AssignOp(_, a, b)
-        | ExprKind::Index(a, b) => {
-            f(a);
-            f(b);
-        }
-        ExprKind::Call(_, args) | ExprKind::Tuple(args) | ExprKind::Array(args) | ExprKind::Vec(args) => {
-            args.iter_mut().for_each(f);
-        }
-        ExprKind::CallPtr(function, args) | ExprKind::CallClosure(function, args) => {
-            f(function);
-            args.iter_mut().for_each(f);
-        }
-        ExprKind::VecRepeat { value, count, .. } => {
-            f(value);
-            f(count);
-        }
-        ExprKind::If { cond, then, els } => {
-            f(cond);
-            f(then);
-            if let Some(els) = els {
-                f(els);
-            }
-        }
-        ExprKind::Break(_, value) | ExprKind::Return(value) => {
-            if let Some(value) = value {
-                f(value);
-            }
-        }
-        ExprKind::Format { args, .. } | ExprKind::Panic(args) => args.args.iter_mut().for_each(f),
-        ExprKind::For { iter, body, .. } => {
-            f(iter);
-            f(body);
-        }
         _ => {}
     }
 }
