@@ -91,6 +91,55 @@ impl Shape {
     }
 }
 
+/// Where a value to be dropped is. Offsets are packed: scalars low, objects high.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DropPlace {
+    /// In registers: its first scalar and its first object.
+    Regs {
+        /// The first scalar register.
+        s: u16,
+        /// The first object register.
+        o: u16,
+    },
+    /// In the memory that an object register holds.
+    Cell {
+        /// The register.
+        o: u16,
+        /// The offset in the memory.
+        delta: u64,
+    },
+    /// In memory that the memory in an object register points to.
+    Boxed {
+        /// The register.
+        o: u16,
+        /// The offset of the pointer.
+        via: u64,
+        /// The offset in what it points to.
+        delta: u64,
+    },
+}
+
+impl DropPlace {
+    /// A part of the value.
+    pub fn part(self, scalars: u16, objects: u16) -> DropPlace {
+        let offset = u64::from(scalars) | u64::from(objects) << 32;
+        match self {
+            DropPlace::Regs { s, o } => DropPlace::Regs { s: s + scalars, o: o + objects },
+            DropPlace::Cell { o, delta } => DropPlace::Cell { o, delta: delta + offset },
+            DropPlace::Boxed { o, via, delta } => DropPlace::Boxed { o, via, delta: delta + offset },
+        }
+    }
+
+    /// What the value points to, being a box or an array; `None` if that is too far away.
+    pub fn pointee(self) -> Option<DropPlace> {
+        match self {
+            DropPlace::Regs { o, .. } => Some(DropPlace::Cell { o, delta: 0 }),
+            DropPlace::Cell { o, delta } => Some(DropPlace::Boxed { o, via: delta, delta: 0 }),
+            DropPlace::Boxed { .. } => None,
+        }
+    }
+}
+
 /// A value whose type has a destructor, which unwinding runs.
 #[derive(Clone, Copy, Debug)]
 pub struct DropEntry {
@@ -100,14 +149,10 @@ pub struct DropEntry {
     pub to: u32,
     /// The scalar register that tells whether it lives; `None` if it does all along.
     pub flag: Option<u16>,
-    /// Where the value's scalars start.
-    pub s: u16,
-    /// Where its objects start; for `cell`, the register of its cell.
-    pub o: u16,
+    /// Where the value is.
+    pub place: DropPlace,
     /// Its shape.
     pub shape: Shape,
-    /// Whether it lives in a memory cell.
-    pub cell: bool,
     /// The glue.
     pub glue: InstanceId,
 }

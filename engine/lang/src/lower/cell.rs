@@ -3,7 +3,7 @@
 use super::builder::Slots;
 use super::function::{FnCx, Home, Local, Result};
 use super::place::Place;
-use super::{Program, address};
+use super::{Program, address, partial};
 use crate::ast::{FormatSpec, FormatTrait};
 use crate::bytecode::{Code, Instr, Shape};
 use crate::hir::{CellBody, Display, GlobalId, LocalId};
@@ -47,6 +47,7 @@ pub fn lower_cell(vm: &mut Vm, program: &mut dyn Program, cell: &CellBody) -> Re
     cx.in_cell = true;
     cx.ret_ty = cx.mono(body.ret);
     cx.cells = address::addressed(&mut cx, &body.value, std::iter::empty());
+    cx.moves = partial::moves(&mut cx, &body.value, std::iter::empty());
     let mut slots = Vec::new();
     let imports = cell.imports.iter().map(|&(global, local)| (global, local, true));
     let exports = cell.exports.iter().map(|&(global, local)| (global, local, false));
@@ -84,7 +85,7 @@ impl FnCx<'_> {
         let shape = if cell { Shape { ns: 0, nv: 1, ..value_shape } } else { value_shape };
         let at = self.b.alloc(shape);
         let home = if cell { Home::Cell(at.o) } else { Home::Regs(at) };
-        let local = Local { ty, layout, home, flag: Some(flag) };
+        let local = Local { ty, layout, home, flag: Some(flag), live: None };
         if import {
             self.locals.insert(id, local);
         } else {

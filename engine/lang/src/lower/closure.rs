@@ -8,7 +8,7 @@ use super::instance::ClosureSource;
 use super::layout::{RefRepr, Repr};
 use super::memory::Objects;
 use super::place::Place;
-use super::{LowerError, Program, address, walk};
+use super::{LowerError, Program, address, partial, walk};
 use crate::bytecode::{Code, Shape};
 use crate::hir::{Body, Capture, CaptureBy, Closure, ClosureKind, ExprKind};
 use crate::lower::Item;
@@ -84,6 +84,7 @@ pub(super) fn lower_closure(vm: &mut Vm, program: &mut dyn Program, def: DefId, 
     cx.b.set_span(closure.span);
     cx.ret_ty = cx.mono(closure.ret);
     cx.cells = address::addressed(&mut cx, &closure.body, closure.params.iter().map(|(pat, _)| pat));
+    cx.moves = partial::moves(&mut cx, &closure.body, closure.params.iter().map(|(pat, _)| pat));
     let env = cx.shape(env_ty);
     let head = match mode {
         EnvMode::Place => Shape { ns: 1, nv: 1, bank: super::layout::BankKind::U64 },

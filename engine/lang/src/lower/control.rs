@@ -4,6 +4,7 @@ use super::builder::{Label, Slots};
 use super::function::{FnCx, LoopScope, Result};
 use super::layout::Repr;
 use super::memory::Objects;
+use super::partial::Root;
 use super::place::{Place, is_place};
 use crate::ast::{BinOp, UnOp};
 use crate::bytecode::{Cond, Instr};
@@ -63,8 +64,16 @@ impl FnCx<'_> {
         }
         match &pat.kind {
             PatKind::Bind { local, by: BindBy::Value, sub: None } => {
-                let extended = extends(init);
+                let extended = self.extends(init);
                 if !self.cells.contains(local) {
+                    if extended && !self.exports.contains_key(local) {
+                        // What it refers to is there before it, and dropped after it.
+                        let at = self.dest(None, init.ty);
+                        self.expr_into(init, at)?;
+                        self.b.pin();
+                        self.adopt(*local, init.ty, at);
+                        return Ok(());
+                    }
                     let local = self.declare(*local);
                     let super::function::Home::Regs(at) = local.home else { return Ok(()) };
                     if extended {
@@ -90,23 +99,21 @@ impl FnCx<'_> {
             }
             PatKind::Wild if is_place(init) => self.temp_scope(|cx| cx.place(init).map(|_| ())),
             _ => {
-                // Bindings first, so that temporaries of the initialiser lie above them.
-                self.declare_bindings(pat);
-                if extends(init) || binds_by_ref(pat) {
-                    let place = self.scrutinee(init, pat)?;
+                if self.extends(init) || binds_by_ref(pat) {
+                    let place = self.scrutinee(init, &[pat])?;
+                    self.b.pin();
+                    self.declare_bindings(pat);
                     self.b.pin();
                     self.bind_pattern(pat, place)?;
                     self.moved_out_by(pat, init);
                     return Ok(());
                 }
+                // Bindings first, so that temporaries of the initialiser lie above them.
+                self.declare_bindings(pat);
                 self.temp_scope(|cx| {
-                    let place = cx.scrutinee(init, pat)?;
+                    let place = cx.scrutinee(init, &[pat])?;
                     cx.bind_pattern(pat, place)?;
-                    if is_place(init) {
-                        cx.moved_out_by(pat, init);
-                    } else {
-                        cx.drop_rest(pat, place, init.ty);
-                    }
+                    cx.moved_out_by(pat, init);
                     Ok(())
                 })
             }
@@ -126,12 +133,16 @@ impl FnCx<'_> {
     fn let_else(&mut self, pat: &Pat, init: &Expr, els: &Expr) -> Result<()> {
         self.declare_bindings(pat);
         let (fail, done) = (self.b.label(), self.b.label());
-        let extended = extends(init) || binds_by_ref(pat);
+        let extended = self.extends(init) || binds_by_ref(pat);
+        // Temporaries of the initialiser are dropped before the `else` block.
         let lower = |cx: &mut Self| {
-            let place = cx.scrutinee(init, pat)?;
-            cx.test_pattern(pat, place, fail)?;
+            let first = cx.scope_drops();
+            let fails = cx.b.label();
+            let place = cx.scrutinee(init, &[pat])?;
+            cx.test_pattern(pat, place, fails)?;
             cx.bind_pattern(pat, place)?;
             cx.moved_out_by(pat, init);
+            cx.fail_path(fails, fail, first);
             Ok(())
         };
         if extended {
@@ -149,20 +160,22 @@ impl FnCx<'_> {
         Ok(())
     }
 
-    /// The place that a pattern is matched against; a value that is referred into gets memory of its own.
-    pub(super) fn scrutinee(&mut self, expr: &Expr, pat: &Pat) -> Result<Place> {
-        let place = self.place(expr)?;
-        if is_place(expr) || !self.refers_into(pat) {
+    /// The place that patterns are matched against; a value that is referred into gets memory of its own. What the
+    /// patterns leave of a value is dropped with the innermost scope.
+    pub(super) fn scrutinee(&mut self, expr: &Expr, pats: &[&Pat]) -> Result<Place> {
+        let mut place = self.place(expr)?;
+        if is_place(expr) {
             return Ok(place);
         }
-        let Place::Regs(at) = place else { return Ok(place) };
-        let shape = self.shape(expr.ty);
-        let o = self.cell_of(at, shape);
-        if self.layout(expr.ty).needs_drop {
-            self.b.pin();
-            self.drop_later(expr.ty, Slots { s: 0, o }, true, None);
+        if let Place::Regs(at) = place
+            && pats.iter().any(|pat| self.refers_into(pat))
+        {
+            let shape = self.shape(expr.ty);
+            let o = self.cell_of(at, shape);
+            place = Place::Mem { o, off: None, delta: 0 };
         }
-        Ok(Place::Mem { o, off: None, delta: 0 })
+        self.own(Root::temp(expr), expr.ty, place);
+        Ok(place)
     }
 
     // ---- conditions
@@ -229,8 +242,8 @@ impl FnCx<'_> {
             }
             ExprKind::Let(pat, init) => {
                 let fails = self.b.label();
+                let place = self.scrutinee(init, &[pat])?;
                 self.declare_bindings(pat);
-                let place = self.scrutinee(init, pat)?;
                 self.test_pattern(pat, place, fails)?;
                 self.bind_pattern(pat, place)?;
                 self.moved_out_by(pat, init);
@@ -495,6 +508,37 @@ impl FnCx<'_> {
         Ok(at)
     }
 
+    /// Whether temporaries of an initialiser live as long as what it initialises: `let x = &temporary();`.
+    fn extends(&self, init: &Expr) -> bool {
+        match &init.kind {
+            ExprKind::Ref { place, .. } => self.is_temporary(place),
+            ExprKind::Tuple(parts) | ExprKind::Array(parts) => parts.iter().any(|part| self.extends(part)),
+            ExprKind::Adt { fields, .. } => fields.iter().any(|(_, field)| self.extends(field)),
+            ExprKind::Coerce(_, inner) | ExprKind::Cast(inner) => self.extends(inner),
+            ExprKind::Block(block) => block.tail.as_deref().is_some_and(|tail| self.extends(tail)),
+            _ => false,
+        }
+    }
+
+    /// Whether a place is (a part of) a value that is made for it.
+    fn is_temporary(&self, place: &Expr) -> bool {
+        match &place.kind {
+            ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Parts(_) => false,
+            ExprKind::Field(base, _) | ExprKind::Index(base, _) => self.is_temporary(base),
+            ExprKind::Ref { place, .. } => self.is_temporary(place),
+            ExprKind::Deref(pointer) => match &pointer.kind {
+                // `*x` and `x[i]` of types that overload them.
+                ExprKind::Call(callee, args) => {
+                    let name = self.program.info(callee.def).name;
+                    matches!(name.as_str(), "deref" | "deref_mut" | "index" | "index_mut")
+                        && args.first().is_some_and(|arg| self.extends(arg))
+                }
+                _ => self.is_temporary(pointer),
+            },
+            _ => true,
+        }
+    }
+
     fn is_option(&mut self, ty: Ty) -> bool {
         let ty = self.mono(ty);
         let TyKind::Adt(def, _) = ty.kind() else { return false };
@@ -528,19 +572,6 @@ fn counted_while(id: LoopId, body: &Expr) -> Option<(BinOp, &Expr, &Expr, &Expr)
         _ => false,
     };
     (plain(left) && plain(right)).then_some((*op, left, right, then))
-}
-
-/// Whether temporaries of an initialiser live as long as what it initialises: `let x = &temporary();`.
-fn extends(init: &Expr) -> bool {
-    match &init.kind {
-        ExprKind::Ref { place, .. } => !is_place(place) || extends(place),
-        ExprKind::Field(base, _) => extends(base),
-        ExprKind::Tuple(parts) | ExprKind::Array(parts) => parts.iter().any(extends),
-        ExprKind::Adt { fields, .. } => fields.iter().any(|(_, field)| extends(field)),
-        ExprKind::Coerce(_, inner) | ExprKind::Cast(inner) => extends(inner),
-        ExprKind::Block(block) => block.tail.as_deref().is_some_and(extends),
-        _ => false,
-    }
 }
 
 fn binds_by_ref(pat: &Pat) -> bool {

@@ -159,29 +159,10 @@ impl FnCx<'_> {
             self.load_place(place, at, shape, Objects::Dup);
             return Ok(at);
         }
-        if let (Place::Regs(at), None, false) = (place, want, is_place(expr)) {
-            return Ok(at);
-        }
         let at = self.dest(want, expr.ty);
         self.load_place(place, at, shape, Objects::Take);
         self.moved_out(expr);
         Ok(at)
-    }
-
-    /// Notes that (part of) a local was moved out.
-    pub(super) fn moved_out(&mut self, place: &Expr) {
-        match &place.kind {
-            ExprKind::Local(id) => {
-                if let Some(local) = self.locals.get(id).cloned() {
-                    self.set_flag(&local, false);
-                }
-            }
-            ExprKind::Field(base, _) => self.moved_out(base),
-            ExprKind::Deref(pointer) if matches!(self.layout(pointer.ty).repr, Repr::Pointer(..)) => {
-                self.moved_out(pointer);
-            }
-            _ => {}
-        }
     }
 
     fn literal(&mut self, lit: &Lit, ty: Ty, want: Option<Slots>) -> Result<Slots> {
@@ -306,6 +287,10 @@ impl FnCx<'_> {
             self.store_place(target, new, layout.shape);
             // The old content is now in the register of the new one.
             self.drop_value(place.ty, new);
+        } else if let Some(live) = self.live_at(place) {
+            self.drop_live(&live);
+            self.store_place(target, new, layout.shape);
+            self.set_live(&live, place.ty, target);
         } else if layout.needs_drop {
             let old = self.b.alloc(layout.shape);
             self.load_place(target, old, layout.shape, Objects::Take);
@@ -320,18 +305,14 @@ impl FnCx<'_> {
 
     /// Drops the value of a local if its flag is set.
     pub(super) fn drop_if_live(&mut self, local: &super::function::Local) {
+        if let Some(live) = &local.live {
+            self.drop_live(&live.clone());
+        }
         let Some(flag) = local.flag else { return };
         let skip = self.b.label();
         self.b.emit_jump(Instr::JumpIfNot { a: flag, to: 0 }, skip);
         let old = self.b.alloc(local.layout.shape);
-        let place = match local.home {
-            super::function::Home::Regs(at) => Place::Regs(at),
-            super::function::Home::Handle { o } => Place::Handle { o },
-            super::function::Home::Cell(o) => Place::Mem { o, off: None, delta: 0 },
-            super::function::Home::Place { o, s } => Place::Mem { o, off: Some(s), delta: 0 },
-            super::function::Home::Fat(at) => Place::Fat(at),
-        };
-        self.load_place(place, old, local.layout.shape, Objects::Take);
+        self.load_place(local.home.place(), old, local.layout.shape, Objects::Take);
         self.b.emit(Instr::Imm { d: flag, v: 0 });
         self.drop_value(local.ty, old);
         self.b.bind(skip);
@@ -362,7 +343,7 @@ impl FnCx<'_> {
         }
         if let Some(base) = base {
             let owned = !is_place(base);
-            let from = self.place(base)?;
+            let from = self.base_place(base)?;
             for (index, field) in places.iter().enumerate() {
                 if fields.iter().any(|(given, _)| *given as usize == index) {
                     continue;
@@ -372,8 +353,8 @@ impl FnCx<'_> {
                 let to = Slots { s: at.s + field.s, o: at.o + field.o };
                 let objects = if part.copy && !owned { Objects::Dup } else { Objects::Take };
                 self.load_place(source, to, part.shape, objects);
-                if !part.copy && !owned {
-                    self.moved_out(base);
+                if !part.copy {
+                    self.field_moved_out(base, index as u32);
                 }
             }
         }

@@ -127,7 +127,6 @@ impl FnCx<'_> {
                 self.add_local(*local, ty, layout, Home::Regs(at));
             }
             _ => {
-                self.declare_bindings(pat);
                 let place = if self.refers_into(pat) {
                     let o = self.cell_of(at, layout.shape);
                     self.b.pin();
@@ -135,8 +134,9 @@ impl FnCx<'_> {
                 } else {
                     Place::Regs(at)
                 };
+                self.own_rest(pat, place);
+                self.declare_bindings(pat);
                 self.bind_pattern(pat, place)?;
-                self.drop_rest(pat, place, pat.ty);
             }
         }
         Ok(())
@@ -240,7 +240,6 @@ impl FnCx<'_> {
         self.enter(id, end, Some(start), None);
         let mark = self.b.mark();
         self.push_scope();
-        self.declare_bindings(pat);
         let reference = self.reference(place, iter.ty, true, false, None)?;
         let ref_shape = {
             let ty = Ty::reference(true, self.mono(iter.ty));
@@ -264,8 +263,14 @@ impl FnCx<'_> {
         self.b.mov(pinned.s, result.s + 1, item_layout.shape.ns);
         self.b.take(pinned.o, result.o, item_layout.shape.nv);
         self.b.pin();
-        self.bind_pattern(pat, Place::Regs(pinned))?;
-        self.drop_rest(pat, Place::Regs(pinned), item);
+        let place = match self.refers_into(pat) {
+            true => Place::Mem { o: self.cell_of(pinned, item_layout.shape), off: None, delta: 0 },
+            false => Place::Regs(pinned),
+        };
+        self.own_rest(pat, place);
+        self.declare_bindings(pat);
+        self.b.pin();
+        self.bind_pattern(pat, place)?;
         self.temp_scope(|cx| cx.expr(body, None).map(|_| ()))?;
         self.pop_scope();
         self.b.unpin((mark.registers().0, mark.registers().1));

@@ -7,9 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::builder::{Builder, Label, Mark, Slots};
 use super::instance::InstanceKey;
 use super::layout::{Layout, RefRepr};
+use super::memory::Objects;
+use super::partial::{self, Live, Moves, Root};
 use super::place::Place;
 use super::{LowerError, Program, address};
-use crate::bytecode::{Code, DropEntry, InstanceId, Instr, Shape};
+use crate::bytecode::{Code, DropEntry, DropPlace, InstanceId, Instr, Shape};
 use crate::hir::{Body, LocalId, LoopId};
 use crate::lower::Item;
 use crate::ty::{Args, DefId, Ty};
@@ -35,6 +37,10 @@ pub(super) struct FnCx<'a> {
     pub(super) ret_ty: Ty,
     /// Homes of the bindings that a cell makes, until their `let` is reached.
     pub(super) exports: FxHashMap<LocalId, Local>,
+    /// The parts that are moved out of values.
+    pub(super) moves: Moves,
+    /// Values without names of which parts are moved out.
+    pub(super) temps: FxHashMap<Root, Live>,
     /// A cell does not return.
     pub(super) in_cell: bool,
     mono: FxHashMap<Ty, Ty>,
@@ -48,6 +54,8 @@ pub(super) struct Local {
     pub(super) home: Home,
     /// Tells whether it is to be dropped; for types with destructors.
     pub(super) flag: Option<u16>,
+    /// Takes the flag's place where parts of it are moved out.
+    pub(super) live: Option<Rc<Live>>,
 }
 
 /// Where a local lives.
@@ -63,6 +71,19 @@ pub(super) enum Home {
     Place { o: u16, s: u16 },
     /// A slice, `str` or `dyn` behind a captured reference in these registers.
     Fat(Slots),
+}
+
+impl Home {
+    /// The place that it is.
+    pub(super) fn place(self) -> Place {
+        match self {
+            Home::Regs(at) => Place::Regs(at),
+            Home::Cell(o) => Place::Mem { o, off: None, delta: 0 },
+            Home::Handle { o } => Place::Handle { o },
+            Home::Place { o, s } => Place::Mem { o, off: Some(s), delta: 0 },
+            Home::Fat(at) => Place::Fat(at),
+        }
+    }
 }
 
 /// What is dropped together.
@@ -101,6 +122,7 @@ pub(super) fn lower_fn(vm: &mut Vm, program: &mut dyn Program, def: DefId, args:
     cx.b.code.user = !cx.program.is_library(def);
     cx.ret_ty = cx.mono(body.ret);
     cx.cells = address::addressed(&mut cx, &body.value, body.params.iter().map(|(pat, _)| pat));
+    cx.moves = partial::moves(&mut cx, &body.value, body.params.iter().map(|(pat, _)| pat));
     let params = cx.param_slots(&body.params.iter().map(|&(_, ty)| ty).collect::<Vec<_>>());
     cx.push_scope();
     for ((pat, ty), slots) in body.params.iter().zip(params) {
@@ -126,6 +148,8 @@ impl<'a> FnCx<'a> {
             parts: Vec::new(),
             ret_ty: Ty::unit(),
             exports: FxHashMap::default(),
+            moves: Moves::default(),
+            temps: FxHashMap::default(),
             in_cell: false,
             mono: FxHashMap::default(),
         }
@@ -272,7 +296,7 @@ impl<'a> FnCx<'a> {
         Ok(value)
     }
 
-    fn emit_drop_entry(&mut self, entry: &DropEntry) {
+    pub(super) fn emit_drop_entry(&mut self, entry: &DropEntry) {
         let skip = entry.flag.map(|flag| {
             let skip = self.b.label();
             self.b.emit_jump(Instr::JumpIfNot { a: flag, to: 0 }, skip);
@@ -282,10 +306,16 @@ impl<'a> FnCx<'a> {
         let window = self.b.top();
         let mark = self.b.mark();
         let at = self.b.alloc(entry.shape);
-        if entry.cell {
-            self.load_all(at, entry.o, None, entry.shape, super::memory::Objects::Take);
-        } else {
-            self.b.move_value(at, Slots { s: entry.s, o: entry.o }, entry.shape);
+        match entry.place {
+            DropPlace::Regs { s, o } => self.b.move_value(at, Slots { s, o }, entry.shape),
+            DropPlace::Cell { o, delta } => {
+                let place = Place::Mem { o, off: None, delta };
+                self.load_place(place, at, entry.shape, Objects::Take);
+            }
+            DropPlace::Boxed { o, via, delta } => {
+                let o = self.handle_object(Place::Mem { o, off: None, delta: via });
+                self.load_place(Place::Mem { o, off: None, delta }, at, entry.shape, Objects::Take);
+            }
         }
         self.call_glue(window, entry.glue);
         self.b.release(mark);
@@ -323,15 +353,24 @@ impl<'a> FnCx<'a> {
 
     /// Registers a value for dropping at the end of the innermost scope and on unwinding.
     pub(super) fn drop_later(&mut self, ty: Ty, at: Slots, cell: bool, flag: Option<u16>) {
+        let place = match cell {
+            true => DropPlace::Cell { o: at.o, delta: 0 },
+            false => DropPlace::Regs { s: at.s, o: at.o },
+        };
+        self.drop_place_later(ty, place, flag);
+    }
+
+    /// As [`FnCx::drop_later`]; the index of the drop.
+    pub(super) fn drop_place_later(&mut self, ty: Ty, place: DropPlace, flag: Option<u16>) -> usize {
         let shape = self.shape(ty);
         let glue = self.glue(ty);
         let from = self.b.code.instrs.len() as u32;
-        let entry = DropEntry { from, to: u32::MAX, flag, s: at.s, o: at.o, shape, cell, glue };
-        self.b.code.drops.push(entry);
+        self.b.code.drops.push(DropEntry { from, to: u32::MAX, flag, place, shape, glue });
         let index = self.b.code.drops.len() - 1;
         if let Some(scope) = self.scopes.last_mut() {
             scope.drops.push(index);
         }
+        index
     }
 
     // ---- locals
@@ -362,7 +401,8 @@ impl<'a> FnCx<'a> {
 
     /// A local whose home is already there.
     pub(super) fn add_local(&mut self, id: LocalId, ty: Ty, layout: Rc<Layout>, home: Home) -> Local {
-        let flag = layout.needs_drop.then(|| {
+        let live = if layout.needs_drop { self.split_local(id, ty, home).map(Rc::new) } else { None };
+        let flag = (layout.needs_drop && live.is_none()).then(|| {
             let flag = self.b.scalar();
             self.b.emit(Instr::Imm { d: flag, v: 0 });
             flag
@@ -372,7 +412,7 @@ impl<'a> FnCx<'a> {
             (Home::Cell(o), Some(_)) => self.drop_later(ty, Slots { s: 0, o }, true, flag),
             _ => {}
         }
-        let local = Local { ty, layout, home, flag };
+        let local = Local { ty, layout, home, flag, live };
         self.locals.insert(id, local.clone());
         local
     }
@@ -381,6 +421,14 @@ impl<'a> FnCx<'a> {
     pub(super) fn set_flag(&mut self, local: &Local, live: bool) {
         if let Some(flag) = local.flag {
             self.b.emit(Instr::Imm { d: flag, v: live.into() });
+        }
+        match (&local.live, live) {
+            (Some(parts), true) => {
+                let parts = parts.clone();
+                self.set_live(&parts, local.ty, local.home.place());
+            }
+            (Some(parts), false) => self.clear_live(&parts.clone()),
+            (None, _) => {}
         }
     }
 

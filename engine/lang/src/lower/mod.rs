@@ -6,6 +6,7 @@
 //! | [`instance`] | the table of monomorphic functions |
 //! | `builder` | registers, labels, emission |
 //! | `function` | parameters, locals, drop at scope ends |
+//! | `partial` | what partial moves leave |
 //! | `expr`, `place`, `control`, `pattern`, `call`, `closure`, `arith`, `format` | expressions by kind |
 //! | `inline` | intrinsics |
 //! | `glue` | functions that no source stands behind: destructors, vtable adapters, constructors |
@@ -26,6 +27,7 @@ mod inline;
 pub mod instance;
 pub mod layout;
 mod memory;
+mod partial;
 mod pattern;
 mod place;
 mod program;

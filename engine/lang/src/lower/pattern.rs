@@ -5,7 +5,7 @@ use super::builder::{Label, Slots};
 use super::function::{FnCx, Home, Result};
 use super::layout::{Field, RefRepr, Repr};
 use super::memory::Objects;
-use super::place::{Place, is_place};
+use super::place::Place;
 use super::walk;
 use crate::bytecode::{Cond, Instr, NumTy, Shape, WideOp};
 use crate::hir::{Arm, BindBy, Expr, Lit, LocalId, Pat, PatKind};
@@ -37,14 +37,6 @@ impl FnCx<'_> {
                 Ok(())
             }
             _ => {
-                if self.layout(ty).needs_drop {
-                    let mut moves = false;
-                    walk::each_pat(pat, &mut |pat| moves |= matches!(pat.kind, PatKind::Bind { .. }));
-                    if !moves {
-                        self.drop_later(ty, at, false, None);
-                    }
-                }
-                self.declare_bindings(pat);
                 let place = if self.refers_into(pat) {
                     let shape = self.shape(ty);
                     let o = self.cell_of(at, shape);
@@ -52,6 +44,8 @@ impl FnCx<'_> {
                 } else {
                     Place::Regs(at)
                 };
+                self.own_rest(pat, place);
+                self.declare_bindings(pat);
                 self.bind_pattern(pat, place)
             }
         }
@@ -614,20 +608,10 @@ impl FnCx<'_> {
     ) -> Result<Slots> {
         let at = self.dest(want, ty);
         let mark = self.b.mark();
+        let pats: Vec<&Pat> = arms.iter().map(|arm| &arm.pat).collect();
+        let place = self.scrutinee(scrutinee, &pats)?;
+        // A value that is matched lives on after the `match`, to the end of the statement.
         let pins = self.b.pins();
-        let owned = !is_place(scrutinee);
-        let mut place = self.place(scrutinee)?;
-        let layout = self.layout(scrutinee.ty);
-        if owned
-            && let Place::Regs(regs) = place
-            && arms.iter().any(|arm| self.refers_into(&arm.pat))
-        {
-            let o = self.cell_of(regs, layout.shape);
-            place = Place::Mem { o, off: None, delta: 0 };
-            if layout.needs_drop && !arms.iter().any(|arm| moves(&arm.pat)) {
-                self.drop_later(scrutinee.ty, Slots { s: 0, o }, true, None);
-            }
-        }
         self.b.pin();
         let done = self.b.label();
         let labels: Vec<Label> = arms.iter().map(|_| self.b.label()).collect();
@@ -653,16 +637,7 @@ impl FnCx<'_> {
                 self.cond(guard, next)?;
             }
             self.bind_pattern(&arm.pat, place)?;
-            if moves(&arm.pat) {
-                if owned {
-                    self.drop_rest(&arm.pat, place, scrutinee.ty);
-                } else {
-                    self.moved_out_by(&arm.pat, scrutinee);
-                }
-            } else if owned && layout.needs_drop && matches!(place, Place::Regs(_)) {
-                let Place::Regs(regs) = place else { unreachable!("checked above") };
-                self.drop_value(scrutinee.ty, regs);
-            }
+            self.moved_out_by(&arm.pat, scrutinee);
             self.temp_scope(|cx| cx.expr_into(&arm.body, at))?;
             self.pop_scope();
             self.b.unpin(arm_pins);
@@ -731,81 +706,20 @@ impl FnCx<'_> {
         let mut flags = Vec::new();
         for id in self.locals_of(pat) {
             if let Some(local) = self.locals.get_mut(&id) {
-                flags.push((id, local.flag.take(), local.layout.clone()));
+                flags.push((id, local.flag.take(), local.live.take(), local.layout.clone()));
                 let peeked = super::layout::Layout { copy: true, ..(*local.layout).clone() };
                 local.layout = std::rc::Rc::new(peeked);
             }
         }
         let bound = self.bind_pattern(pat, place);
-        for (id, flag, layout) in flags {
+        for (id, flag, live, layout) in flags {
             if let Some(local) = self.locals.get_mut(&id) {
                 local.flag = flag;
+                local.live = live;
                 local.layout = layout;
             }
         }
         bound
-    }
-
-    /// Notes that a pattern moved out of a local.
-    pub(super) fn moved_out_by(&mut self, pat: &Pat, scrutinee: &Expr) {
-        let mut moved = false;
-        walk::each_pat(pat, &mut |pat| {
-            if let PatKind::Bind { local, by: BindBy::Value, .. } = pat.kind {
-                moved |= self.locals.get(&local).is_some_and(|local| !local.layout.copy);
-            }
-        });
-        if moved {
-            self.moved_out(scrutinee);
-        }
-    }
-
-    /// Drops what a pattern left in an owned value: everything if it bound nothing by value.
-    pub(super) fn drop_rest(&mut self, pat: &Pat, place: Place, ty: Ty) {
-        let layout = self.layout(ty);
-        if !layout.needs_drop {
-            return;
-        }
-        match &pat.kind {
-            PatKind::Bind { .. } => {}
-            PatKind::Wild => {
-                let mark = self.b.mark();
-                let at = self.b.alloc(layout.shape);
-                self.load_place(place, at, layout.shape, Objects::Take);
-                self.drop_value(ty, at);
-                self.b.release(mark);
-            }
-            PatKind::Fields(fields) => {
-                let Repr::Struct(all) = &layout.repr else { return };
-                for (index, field) in all.iter().enumerate() {
-                    let part = place.part(field.s, field.o);
-                    match fields.iter().find(|(bound, _)| *bound as usize == index) {
-                        Some((_, pat)) => self.drop_rest(pat, part, field.ty),
-                        None => self.drop_part(part, field.ty),
-                    }
-                }
-            }
-            PatKind::Variant { variant, fields } => {
-                for (index, field) in self.variant_fields(ty, *variant).into_iter().enumerate() {
-                    let part = place.part(field.s, field.o);
-                    match fields.iter().find(|(bound, _)| *bound as usize == index) {
-                        Some((_, pat)) => self.drop_rest(pat, part, field.ty),
-                        None => self.drop_part(part, field.ty),
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn drop_part(&mut self, place: Place, ty: Ty) {
-        let layout = self.layout(ty);
-        if layout.needs_drop {
-            let mark = self.b.mark();
-            let at = self.b.alloc(layout.shape);
-            self.load_place(place, at, layout.shape, Objects::Take);
-            self.drop_value(ty, at);
-            self.b.release(mark);
-        }
     }
 }
 

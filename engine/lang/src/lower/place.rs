@@ -1,7 +1,7 @@
 //! Places: where a value is, without moving it.
 
 use super::builder::Slots;
-use super::function::{FnCx, Home, Result};
+use super::function::{FnCx, Result};
 use super::layout::{RefRepr, Repr};
 use super::memory::Objects;
 use crate::bytecode::{Instr, Shape};
@@ -44,8 +44,8 @@ pub(super) fn is_place(expr: &Expr) -> bool {
         | ExprKind::Static(_)
         | ExprKind::Deref(_)
         | ExprKind::Index(..)
+        | ExprKind::Field(..)
         | ExprKind::Parts(_) => true,
-        ExprKind::Field(base, _) => is_place(base),
         _ => false,
     }
 }
@@ -56,16 +56,7 @@ impl FnCx<'_> {
         match &expr.kind {
             ExprKind::Local(id) => Ok(self.local_place(*id)),
             ExprKind::Field(base, index) => {
-                let place = self.place(base)?;
-                let ty = self.mono(base.ty);
-                // A value made just for its field lives to the end of the statement. (Without a `Drop` of its own the
-                // field may be moved out of it.)
-                if let (Place::Regs(at), false) = (place, is_place(base))
-                    && self.program.drop_impl(ty).is_some()
-                {
-                    self.b.pin();
-                    self.drop_later(ty, at, false, None);
-                }
+                let place = self.base_place(base)?;
                 self.field_place(place, base.ty, *index)
             }
             ExprKind::Deref(pointer) => self.deref_place(pointer),
@@ -91,12 +82,8 @@ impl FnCx<'_> {
     }
 
     pub(super) fn local_place(&mut self, id: crate::hir::LocalId) -> Place {
-        match self.locals.get(&id).map(|local| local.home) {
-            Some(Home::Regs(at)) => Place::Regs(at),
-            Some(Home::Handle { o }) => Place::Handle { o },
-            Some(Home::Cell(o)) => Place::Mem { o, off: None, delta: 0 },
-            Some(Home::Place { o, s }) => Place::Mem { o, off: Some(s), delta: 0 },
-            Some(Home::Fat(at)) => Place::Fat(at),
+        match self.locals.get(&id) {
+            Some(local) => local.home.place(),
             // Declared in code that cannot be reached.
             None => Place::Regs(Slots { s: 0, o: 0 }),
         }
@@ -133,7 +120,7 @@ impl FnCx<'_> {
             }
             Repr::Pointer(_, target) => {
                 let target = *target;
-                let place = self.place(pointer)?;
+                let place = self.base_place(pointer)?;
                 self.deref_pointer(place, layout.shape, target)
             }
             _ => self.place(pointer),

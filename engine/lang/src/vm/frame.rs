@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::control::Control;
 use super::panic::{FrameInfo, Panic};
 use super::{Value, Vm};
-use crate::bytecode::{Code, DropEntry, InstanceId};
+use crate::bytecode::{Code, DropEntry, DropPlace, InstanceId};
 use crate::lower::Program;
 
 /// How many scalar registers a frame can address.
@@ -281,17 +281,31 @@ impl Run {
             }
         }
         let (ns, nv) = (usize::from(entry.shape.ns), usize::from(entry.shape.nv));
-        let first = o + usize::from(entry.o);
-        let (scalars, objects) = if entry.cell {
-            let Some(mem) = self.objects[first].mem().cloned() else { return };
+        let mem = |register: u16| self.objects[o + usize::from(register)].mem().cloned();
+        let object = |delta: u64| (delta >> 32) as usize;
+        let (mem, delta) = match entry.place {
+            DropPlace::Regs { s: scalars, o: objects } => {
+                let (at, first) = (s + usize::from(scalars), o + usize::from(objects));
+                let scalars = self.scalars[at..at + ns].to_vec();
+                let objects = self.objects[first..first + nv].iter_mut().map(std::mem::take).collect();
+                let _ = self.call(env, entry.glue, &scalars, objects);
+                return;
+            }
+            DropPlace::Cell { o, delta } => (mem(o), delta),
+            DropPlace::Boxed { o, via, delta } => {
+                let pointer = mem(o).and_then(|mem| mem.objects.borrow().get(object(via))?.mem().cloned());
+                (pointer, delta)
+            }
+        };
+        let Some(mem) = mem else { return };
+        let first = (delta & 0xffff_ffff) as usize;
+        let scalars: Vec<u64> = {
             let bank = mem.bank.borrow();
-            let scalars: Vec<u64> = (0..ns).map(|at| bank.get(at).unwrap_or(0)).collect();
-            let objects = mem.objects.borrow_mut().iter_mut().take(nv).map(std::mem::take).collect();
-            (scalars, objects)
-        } else {
-            let at = s + usize::from(entry.s);
-            let objects = self.objects[first..first + nv].iter_mut().map(std::mem::take).collect();
-            (self.scalars[at..at + ns].to_vec(), objects)
+            (first..first + ns).map(|at| bank.get(at).unwrap_or(0)).collect()
+        };
+        let objects = {
+            let mut objects = mem.objects.borrow_mut();
+            objects.iter_mut().skip(object(delta)).take(nv).map(std::mem::take).collect()
         };
         // A second panic while unwinding is not reported; std would abort.
         let _ = self.call(env, entry.glue, &scalars, objects);
