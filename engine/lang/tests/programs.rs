@@ -12,13 +12,7 @@ use emberlab_lang::vm::{Env, Globals, Host, Limits, Run, Stop, Vm, run_cell};
 use emberlab_lang::world::World;
 
 /// Programs that do not run as compiled ones do, with the reason. One that does must leave this list.
-const NOT_YET: &[(&str, &str)] = &[
-    ("deref_and_convert", "`Box<str>`"),
-    (
-        "drop_order",
-        "a closure that uses one field captures the whole value; what a partial move leaves is not dropped",
-    ),
-];
+const NOT_YET: &[(&str, &str)] = &[("deref_and_convert", "`Box<str>`")];
 
 #[derive(Default)]
 struct Output {

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::FnCx;
+use super::autoderef::is_place;
 use super::op::{Operator, is_builtin};
 use crate::ast::BinOp;
 use crate::diagnostic::Diagnostic;
-use crate::hir::{self, Body, Callee, ExprKind, PatKind};
+use crate::hir::{self, Body, Callee, ClosureKind, ExprKind, PatKind};
 use crate::span::{Span, Symbol};
 use crate::ty::{FloatTy, IntTy, Ty, TyFlags, TyKind};
 
@@ -127,9 +128,14 @@ impl FnCx<'_> {
                 self.finish_callee(callee, span);
                 self.simplify_operator(expr);
             }
-            ExprKind::CallPtr(function, args) | ExprKind::CallClosure(function, args) => {
+            ExprKind::CallPtr(function, args) => {
                 self.finish_expr(function);
                 args.iter_mut().for_each(|arg| self.finish_expr(arg));
+            }
+            ExprKind::CallClosure(function, args) => {
+                self.finish_expr(function);
+                args.iter_mut().for_each(|arg| self.finish_expr(arg));
+                self.move_callee(function);
             }
             ExprKind::Adt { fields, base, .. } => {
                 fields.iter_mut().for_each(|(_, value)| self.finish_expr(value));
@@ -208,6 +214,22 @@ impl FnCx<'_> {
             | ExprKind::Error => {}
         }
         expr.ty = self.final_type(expr.ty, span);
+    }
+
+    /// A callee that a call uses up is moved, as a block's value is.
+    fn move_callee(&mut self, function: &mut hir::Expr) {
+        let by_reference = matches!(function.ty.kind(), TyKind::Ref { .. } | TyKind::Closure(..));
+        if by_reference
+            || !is_place(function)
+            || self.call_kind(function.ty) != ClosureKind::FnOnce
+            || self.solver.is_copy(function.ty)
+        {
+            return;
+        }
+        let (ty, span) = (function.ty, function.span);
+        let place = std::mem::replace(&mut function.kind, ExprKind::Error);
+        let tail = Some(Box::new(hir::Expr { kind: place, ty, span }));
+        function.kind = ExprKind::Block(hir::Block { stmts: vec![], tail });
     }
 
     fn finish_pat(&mut self, pat: &mut hir::Pat) {

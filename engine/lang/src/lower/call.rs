@@ -7,7 +7,7 @@ use super::layout::{BankKind, RefRepr, Repr};
 use super::memory::Objects;
 use super::place::{Place, is_place};
 use super::{InstanceKey, LowerError};
-use crate::bytecode::{InstanceId, Instr, Shape};
+use crate::bytecode::{DropPlace, InstanceId, Instr, Shape};
 use crate::hir::{Callee, Expr, ExprKind};
 use crate::lower::Item;
 use crate::ty::{Args, Ty, TyKind};
@@ -84,10 +84,8 @@ impl FnCx<'_> {
             })
             .collect();
         let end = self.b.mark();
-        for (arg, at) in args.iter().zip(slots) {
-            self.expr_into(arg, at)?;
-            self.b.release(end);
-        }
+        let operands: Vec<_> = args.iter().zip(slots).collect();
+        self.operands(&operands)?;
         Ok(self.top_window(window, end))
     }
 
@@ -182,14 +180,20 @@ impl FnCx<'_> {
         let (place, target) = if is_place(callee) {
             (self.place(callee)?, callable)
         } else {
-            let at = self.expr(callee, None)?;
-            let layout = self.layout(callable);
-            let direct = matches!(callable.kind(), TyKind::Closure(..));
-            if direct && layout.needs_drop {
-                self.b.pin();
-            }
-            (Place::Regs(at), callable)
+            (Place::Regs(self.expr(callee, None)?), callable)
         };
+        // A callee that is no place is dropped after the call, at once if that used it up.
+        let owned = match place {
+            Place::Regs(at) if !is_place(callee) && self.layout(callable).needs_drop => {
+                let flag = self.b.scalar();
+                self.b.emit(Instr::Imm { d: flag, v: 1 });
+                self.b.pin();
+                let place = DropPlace::Regs { s: at.s, o: at.o };
+                Some((flag, self.drop_place_later(callable, place, Some(flag))))
+            }
+            _ => None,
+        };
+        let used_up = matches!(callee.kind, ExprKind::Block(_));
         let (place, target) = self.look_through(place, target)?;
         let params: Vec<Ty> = args.iter().map(|arg| self.mono(arg.ty)).collect();
         match target.kind() {
@@ -220,13 +224,23 @@ impl FnCx<'_> {
                 self.load_env(place, target, mode, head)?;
                 if mode == EnvMode::Owned {
                     self.moved_out(callee);
+                    if let Some((flag, _)) = owned {
+                        self.b.emit(Instr::Imm { d: flag, v: 0 });
+                    }
                 }
                 let window = self.window(&[first], args)?;
                 self.b.move_value(window, head, first);
-                Ok(self.finish_call(mark, window, ty, want, |cx, window| {
+                let result = self.finish_call(mark, window, ty, want, |cx, window| {
                     let k = cx.b.callee(id);
                     cx.b.emit(Instr::Call { s: window.s, o: window.o, k });
-                }))
+                });
+                if let Some((_, drop)) = owned
+                    && used_up
+                {
+                    let entry = self.b.code.drops[drop];
+                    self.emit_drop_entry(&entry);
+                }
+                Ok(result)
             }
             TyKind::Dyn(object) => {
                 let ret = self.mono(ty);
@@ -234,6 +248,12 @@ impl FnCx<'_> {
                 let Place::Fat(at) = place else {
                     return Err(LowerError::Unsupported("a call through this pointer".into()));
                 };
+                // `FnOnce` takes what the box holds.
+                if let Some((flag, _)) = owned
+                    && used_up
+                {
+                    self.b.emit(Instr::Imm { d: flag, v: 0 });
+                }
                 self.call_dyn(method, at, args, mark, ty, want)
             }
             _ => Err(LowerError::Unsupported(format!("a call of {target:?}"))),
@@ -271,7 +291,10 @@ impl FnCx<'_> {
         let shape = self.shape(ty);
         match mode {
             EnvMode::Value => self.load_place(place, to, shape, Objects::Borrow),
-            EnvMode::Owned => self.load_place(place, to, shape, Objects::Take),
+            EnvMode::Owned => {
+                let objects = if self.layout(ty).copy { Objects::Dup } else { Objects::Take };
+                self.load_place(place, to, shape, objects);
+            }
             EnvMode::Place => {
                 let (o, off) = match place {
                     Place::Mem { o, off, delta } => (o, self.offset_plus(off, delta)),
@@ -386,6 +409,7 @@ impl FnCx<'_> {
                 params: params.clone(),
                 ret: *ret,
                 by_place: false,
+                once: false,
             })),
         }
     }

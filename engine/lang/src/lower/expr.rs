@@ -92,9 +92,9 @@ impl FnCx<'_> {
                 let at = self.dest(want, expr.ty);
                 let layout = self.layout(expr.ty);
                 if let Repr::Struct(fields) = &layout.repr {
-                    for (part, field) in parts.iter().zip(fields) {
-                        self.expr_into(part, Slots { s: at.s + field.s, o: at.o + field.o })?;
-                    }
+                    let slots = fields.iter().map(|field| Slots { s: at.s + field.s, o: at.o + field.o });
+                    let operands: Vec<_> = parts.iter().zip(slots).collect();
+                    self.operands(&operands)?;
                 } else {
                     for part in parts {
                         self.expr(part, None)?;
@@ -337,10 +337,14 @@ impl FnCx<'_> {
         // Fields may read the place that is being assigned to: `p = P { x: p.y, y: p.x }`.
         let at = self.dest(want, ty);
         let places = self.begin_variant(&layout, variant, at);
-        for (index, value) in fields {
-            let field = places[*index as usize];
-            self.expr_into(value, Slots { s: at.s + field.s, o: at.o + field.o })?;
-        }
+        let operands: Vec<_> = fields
+            .iter()
+            .map(|(index, value)| {
+                let field = places[*index as usize];
+                (value, Slots { s: at.s + field.s, o: at.o + field.o })
+            })
+            .collect();
+        self.operands(&operands)?;
         if let Some(base) = base {
             let owned = !is_place(base);
             let from = self.base_place(base)?;
@@ -392,11 +396,21 @@ impl FnCx<'_> {
         self.b.emit(Instr::NewArray { d: o, k, n });
         self.b.touch(o, 1);
         let k = self.b.small_shape(shape);
-        for elem in elems {
-            let inner = self.b.mark();
-            let value = self.expr(elem, None)?;
-            self.b.emit(Instr::VecPush { k, v: o, s: value.s, o: value.o });
-            self.b.release(inner);
+        if self.layout(elem).needs_drop && elems.len() <= 64 && !elems.iter().all(walk::stays) {
+            // Each by itself, so that those that are there can be dropped if a later one is left.
+            let slots: Vec<Slots> = elems.iter().map(|_| self.b.alloc(shape)).collect();
+            let operands: Vec<_> = elems.iter().zip(slots).collect();
+            self.operands(&operands)?;
+            for (_, value) in operands {
+                self.b.emit(Instr::VecPush { k, v: o, s: value.s, o: value.o });
+            }
+        } else {
+            for elem in elems {
+                let inner = self.b.mark();
+                let value = self.expr(elem, None)?;
+                self.b.emit(Instr::VecPush { k, v: o, s: value.s, o: value.o });
+                self.b.release(inner);
+            }
         }
         self.finish_sequence(o, at, is_array);
         self.b.release(mark);

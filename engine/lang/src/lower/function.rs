@@ -10,9 +10,9 @@ use super::layout::{Layout, RefRepr};
 use super::memory::Objects;
 use super::partial::{self, Live, Moves, Root};
 use super::place::Place;
-use super::{LowerError, Program, address};
+use super::{LowerError, Program, address, walk};
 use crate::bytecode::{Code, DropEntry, DropPlace, InstanceId, Instr, Shape};
-use crate::hir::{Body, LocalId, LoopId};
+use crate::hir::{Body, Expr, LocalId, LoopId};
 use crate::lower::Item;
 use crate::ty::{Args, DefId, Ty};
 use crate::vm::Vm;
@@ -213,7 +213,7 @@ impl<'a> FnCx<'a> {
     }
 
     /// Lowers the value of a body and returns it. The parameters' scope is open and is closed here.
-    pub(super) fn body_value(&mut self, value: &crate::hir::Expr) -> Result<()> {
+    pub(super) fn body_value(&mut self, value: &Expr) -> Result<()> {
         let shape = self.shape(self.ret_ty);
         let mark = self.b.mark();
         let result = self.b.alloc(shape);
@@ -371,6 +371,29 @@ impl<'a> FnCx<'a> {
             scope.drops.push(index);
         }
         index
+    }
+
+    /// Evaluates operands into their registers, in order. While the later ones are evaluated, those that are there
+    /// already are dropped if that is left by a panic, `?`, `break` or `return`.
+    pub(super) fn operands(&mut self, operands: &[(&Expr, Slots)]) -> Result<()> {
+        let mut waiting = Vec::new();
+        for (index, &(operand, at)) in operands.iter().enumerate() {
+            let mark = self.b.mark();
+            self.expr_into(operand, at)?;
+            self.b.release(mark);
+            let later = &operands[index + 1..];
+            if self.layout(operand.ty).needs_drop && later.iter().any(|(later, _)| !walk::stays(later)) {
+                waiting.push(self.drop_place_later(operand.ty, DropPlace::Regs { s: at.s, o: at.o }, None));
+            }
+        }
+        let here = self.b.code.instrs.len() as u32;
+        for &index in &waiting {
+            self.b.code.drops[index].to = here;
+        }
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.drops.retain(|index| !waiting.contains(index));
+        }
+        Ok(())
     }
 
     // ---- locals

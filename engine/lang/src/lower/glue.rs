@@ -42,8 +42,8 @@ pub(super) fn lower(vm: &mut Vm, program: &mut dyn Program, key: &InstanceKey) -
     match key {
         InstanceKey::Drop(ty) => cx.drop_glue(*ty)?,
         InstanceKey::DropPlace(ty) => cx.drop_place(*ty)?,
-        InstanceKey::CallShim { callable, params, ret, by_place } => {
-            cx.call_shim(*callable, params, *ret, *by_place)?;
+        InstanceKey::CallShim { callable, params, ret, by_place, once } => {
+            cx.call_shim(*callable, params, *ret, *by_place, *once)?;
         }
         InstanceKey::Method { callee, self_ty } => cx.method_shim(callee, *self_ty)?,
         InstanceKey::Constructor(ty, variant) => cx.constructor(*ty, *variant)?,
@@ -217,7 +217,7 @@ impl FnCx<'_> {
     // ---- adapters
 
     /// A callable behind `dyn Fn` or a `fn` pointer.
-    fn call_shim(&mut self, callable: Ty, params: &[Ty], ret: Ty, by_place: bool) -> Result<()> {
+    fn call_shim(&mut self, callable: Ty, params: &[Ty], ret: Ty, by_place: bool, once: bool) -> Result<()> {
         self.name("call", callable);
         self.ret_ty = ret;
         let head = if by_place { POINTER } else { Shape { ns: 0, nv: 0, bank: BankKind::U64 } };
@@ -227,6 +227,8 @@ impl FnCx<'_> {
         let place = Place::Mem { o: this.o, off: Some(this.s), delta: 0 };
         let mut first = Shape { ns: 0, nv: 0, bank: BankKind::U64 };
         let mut env = None;
+        // `FnOnce` drops the callable unless the call itself takes it.
+        let mut left = once && by_place && self.layout(callable).needs_drop;
         // A box, reference or function inside of the `dyn` is looked through.
         let mut target = callable;
         let mut place = if by_place { place } else { Place::Regs(this) };
@@ -251,6 +253,7 @@ impl FnCx<'_> {
             TyKind::Closure(def, closure_args) => {
                 let mode = self.vm.env_mode(self.program, *def, closure_args);
                 first = if mode == EnvMode::Place { POINTER } else { self.shape(target) };
+                left &= mode != EnvMode::Owned;
                 let at = self.b.alloc(first);
                 self.load_env(place, target, mode, at)?;
                 env = Some(at);
@@ -315,6 +318,14 @@ impl FnCx<'_> {
             }
         }
         self.reserve_result(result, shape);
+        if left {
+            self.b.alloc(Shape { ns: result.s + shape.ns - window.s, nv: shape.nv, bank: BankKind::U64 });
+            let held = self.shape(callable);
+            let value = self.b.alloc(held);
+            let place = Place::Mem { o: this.o, off: Some(this.s), delta: 0 };
+            self.load_place(place, value, held, Objects::Take);
+            self.drop_value(callable, value);
+        }
         self.ret(result, shape);
         Ok(())
     }

@@ -32,6 +32,8 @@ pub enum InstanceKey {
         ret: Ty,
         /// Whether the callable arrives as a place (`dyn Fn`) or not at all (`fn` pointers).
         by_place: bool,
+        /// Whether the call uses the callable up (`dyn FnOnce`).
+        once: bool,
     },
     /// A method for a vtable: takes `self` as a place and passes it on as the type's own kind of reference.
     Method {

@@ -368,7 +368,8 @@ impl FnCx<'_> {
                 let part = |index: u16| {
                     (Step::Elem(index.into()), elem, first.part(index * shape.ns, index * shape.nv))
                 };
-                Some((0..len as u16).map(part).collect())
+                // rustc drops what is left of an array last to first.
+                Some((0..len as u16).rev().map(part).collect())
             }
             _ => None,
         }

@@ -37,17 +37,17 @@ impl Place {
     }
 }
 
-/// Whether the expression denotes a place.
+/// Whether the expression denotes a place, which may be a part of a value without a name.
 pub(super) fn is_place(expr: &Expr) -> bool {
-    match &expr.kind {
+    matches!(
+        expr.kind,
         ExprKind::Local(_)
-        | ExprKind::Static(_)
-        | ExprKind::Deref(_)
-        | ExprKind::Index(..)
-        | ExprKind::Field(..)
-        | ExprKind::Parts(_) => true,
-        _ => false,
-    }
+            | ExprKind::Static(_)
+            | ExprKind::Deref(_)
+            | ExprKind::Index(..)
+            | ExprKind::Field(..)
+            | ExprKind::Parts(_)
+    )
 }
 
 impl FnCx<'_> {

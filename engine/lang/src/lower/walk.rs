@@ -88,6 +88,17 @@ pub(super) fn each(expr: &Expr, f: &mut dyn FnMut(&Expr)) {
     children(expr, &mut |child| each(child, f));
 }
 
+/// Whether evaluating it always goes on to what comes next: it neither panics nor jumps.
+pub(super) fn stays(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Lit(_) | ExprKind::Local(_) | ExprKind::FnItem | ExprKind::ConstParam(_) => true,
+        ExprKind::Field(base, _) | ExprKind::Ref { place: base, .. } => stays(base),
+        ExprKind::Tuple(parts) => parts.iter().all(stays),
+        ExprKind::Closure(closure) => closure.captures.iter().all(|capture| stays(&capture.place)),
+        _ => false,
+    }
+}
+
 /// Whether evaluating it may change a local that is read directly from its register.
 pub(super) fn assigns(expr: &Expr) -> bool {
     if matches!(expr.kind, ExprKind::Assign(..) | ExprKind::AssignOp(..)) {

@@ -124,7 +124,8 @@ impl Vm {
                 .args
                 .split_last()
                 .map_or((Ty::unit(), vec![]), |(ret, params)| (*ret, params.to_vec()));
-            self.instances.id(InstanceKey::CallShim { callable: ty, params, ret, by_place: true })
+            let once = program.lang_item("FnOnce") == Some(method.def);
+            self.instances.id(InstanceKey::CallShim { callable: ty, params, ret, by_place: true, once })
         } else {
             let mut args = method.args.clone();
             args[0] = ty;

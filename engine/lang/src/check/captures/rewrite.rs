@@ -30,11 +30,11 @@ struct Rewrite<'a> {
 
 impl Rewrite<'_> {
     fn expr(&self, expr: &mut Expr) {
-        if let Some(path) = Path::of(expr) {
-            if let Some((_, capture)) = self.captures.iter().find(|(known, _)| *known == path) {
-                expr.kind = ExprKind::Local(capture.local);
-                return;
-            }
+        if let Some(path) = Path::of(expr)
+            && let Some((_, capture)) = self.captures.iter().find(|(known, _)| *known == path)
+        {
+            expr.kind = ExprKind::Local(capture.local);
+            return;
         }
         match &mut expr.kind {
             ExprKind::Closure(closure) => {
