@@ -162,8 +162,9 @@ impl FnCx<'_> {
         self.report(diagnostic);
     }
 
+    /// After another error, what is not known is most likely its consequence.
     pub(crate) fn report_needs_annotation(&mut self, span: Span, ty: Ty) {
-        if self.diagnostics.iter().any(|known| known.code == Some("E0282")) {
+        if self.diagnostics.iter().any(Diagnostic::is_error) {
             return;
         }
         let _ = ty;
@@ -384,11 +385,7 @@ impl FnCx<'_> {
             }
             let span = obligation.cause.span;
             if of.args[0].is_var() || of.args.iter().any(|arg| arg.has(TyFlags::INFER)) {
-                if self
-                    .diagnostics
-                    .iter()
-                    .any(|known| matches!(known.code, Some("E0282" | "E0283" | "E0284")))
-                {
+                if self.diagnostics.iter().any(Diagnostic::is_error) {
                     return;
                 }
                 let this = self.display(of.args[0]);

@@ -70,6 +70,7 @@ impl FnCx<'_> {
             ast::ExprKind::Array(elements) => self.check_array(elements, span, expected),
             ast::ExprKind::Repeat { value, count } => {
                 let hint = expected.and_then(|ty| self.element_hint(ty));
+                let block = matches!(value.kind, ast::ExprKind::ConstBlock(_));
                 let value = match hint {
                     Some(hint) => {
                         let value = self.check(value, Some(hint));
@@ -80,6 +81,7 @@ impl FnCx<'_> {
                 let len = self
                     .with_host(count.span, |world, binder, host| world.const_in_type(binder, count, host));
                 if !matches!(len.kind(), TyKind::Const(crate::ty::ConstValue::Bits(0 | 1)))
+                    && !block
                     && !matches!(value.kind, ExprKind::Const(_))
                     && let Some(copy) = self.world.lang_item("Copy")
                 {

@@ -40,6 +40,7 @@ mod pattern;
 mod place;
 pub mod print;
 mod probe;
+mod question;
 pub(crate) mod solve;
 pub(crate) mod suggest;
 mod visit;

@@ -443,12 +443,40 @@ impl FnCx<'_> {
         };
         let at = self.dest(want, ty);
         let mark = self.b.mark();
-        let value_at = self.expr(value, None)?;
         let n = self.b.scalar();
         self.b.constant(n, len as u64);
-        self.fill(value_at, value.ty, n, at, true, None)?;
+        if self.layout(value.ty).copy {
+            let value_at = self.expr(value, None)?;
+            self.fill(value_at, value.ty, n, at, true, None)?;
+        } else {
+            self.repeat_constant(value, n, at)?;
+        }
         self.b.release(mark);
         Ok(at)
+    }
+
+    /// `[CONST; n]`: a constant that is not `Copy` is made anew for each element.
+    fn repeat_constant(&mut self, value: &Expr, n: u16, at: Slots) -> Result<()> {
+        let shape = self.shape(value.ty);
+        let (o, i, one) = (self.b.object(), self.b.scalar(), self.b.scalar());
+        let k = self.b.shape(shape);
+        self.b.emit(Instr::Imm { d: i, v: 0 });
+        self.b.emit(Instr::NewArray { d: o, k, n: i });
+        self.b.touch(o, 1);
+        let k = self.b.small_shape(shape);
+        self.b.emit(Instr::Imm { d: one, v: 1 });
+        let (again, done) = (self.b.label(), self.b.label());
+        self.b.bind(again);
+        self.b.jump_cmp(crate::bytecode::Cond::LeU, n, i, done);
+        let mark = self.b.mark();
+        let element = self.expr(value, None)?;
+        self.b.emit(Instr::VecPush { k, v: o, s: element.s, o: element.o });
+        self.b.release(mark);
+        self.b.emit(Instr::AddU64 { d: i, a: i, b: one });
+        self.b.jump_back(again);
+        self.b.bind(done);
+        self.finish_sequence(o, at, true);
+        Ok(())
     }
 
     fn vec_repeat(

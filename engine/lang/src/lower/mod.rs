@@ -12,6 +12,7 @@
 //! | `glue` | functions that no source stands behind: destructors, vtable adapters, constructors |
 
 mod address;
+mod alternatives;
 mod arith;
 mod builder;
 mod call;

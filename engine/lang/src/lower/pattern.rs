@@ -1,6 +1,7 @@
 //! Patterns: a test that changes nothing, then the bindings.
 
 use super::LowerError;
+use super::alternatives::split_guarded;
 use super::builder::{Label, Slots};
 use super::function::{FnCx, Home, Result};
 use super::layout::{Field, RefRepr, Repr};
@@ -346,7 +347,9 @@ impl FnCx<'_> {
                 if !can_fail(inner) {
                     return Ok(());
                 }
-                if let PatKind::Lit(lit @ Lit::Str(_)) = &inner.kind {
+                if let PatKind::Lit(lit @ Lit::Str(_)) = &inner.kind
+                    && !matches!(inner.ty.kind(), TyKind::Ref { .. })
+                {
                     let pointee = self.pattern_deref(pat.ty, place)?;
                     return self.test_text(lit, pointee, fail);
                 }
@@ -421,6 +424,13 @@ impl FnCx<'_> {
         match (&layout.repr, lit) {
             (_, Lit::Str(_) | Lit::Bytes(_)) => {
                 let pointee = self.pattern_deref(ty, place)?;
+                // A byte string is also a pattern for an array of bytes.
+                let pointee = match self.mono(ty).kind() {
+                    TyKind::Ref { ty, .. } if matches!(ty.kind(), TyKind::Array(..)) => {
+                        Place::Fat(self.slice_of(*ty, pointee)?)
+                    }
+                    _ => pointee,
+                };
                 self.test_text(lit, pointee, fail)
             }
             (Repr::Wide(_), _) => {
@@ -606,6 +616,8 @@ impl FnCx<'_> {
         ty: Ty,
         want: Option<Slots>,
     ) -> Result<Slots> {
+        let split = split_guarded(arms);
+        let arms = split.as_deref().unwrap_or(arms);
         let at = self.dest(want, ty);
         let mark = self.b.mark();
         let pats: Vec<&Pat> = arms.iter().map(|arm| &arm.pat).collect();

@@ -134,15 +134,15 @@ impl World {
         }
         let session = self.is_session_def(def);
         let library_type = match shape {
-            Some(Simple::Adt(adt)) => {
-                self.crate_root(self.module_of(adt)) != self.crate_root(self.module_of(def))
+            Some(Simple::Adt(of) | Simple::Dyn(of)) => {
+                self.crate_root(self.module_of(of)) != self.crate_root(self.module_of(def))
             }
             _ => session,
         };
         if session && library_type {
             let ty = self.display(header.self_ty);
             let diagnostic = match header.self_ty.kind() {
-                TyKind::Adt(..) => Diagnostic::error(
+                TyKind::Adt(..) | TyKind::Dyn(_) => Diagnostic::error(
                     "E0116",
                     header.span,
                     "cannot define inherent `impl` for a type outside of the crate where the type is defined",

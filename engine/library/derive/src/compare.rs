@@ -1,9 +1,9 @@
-//! `PartialEq`, `Eq`, `PartialOrd` and `Ord`: fields in order, variants in the order of declaration.
+//! `PartialEq`, `Eq`, `PartialOrd` and `Ord`: fields in order, variants in the order of their discriminants.
 
 use crate::DeriveError;
 use crate::header::derived_impl;
 use crate::pattern::{any, binding, pattern};
-use crate::shape::{ItemKind, ItemShape, Variant};
+use crate::shape::{Fields, ItemKind, ItemShape, Variant};
 
 pub(crate) fn eq(item: &ItemShape) -> Result<String, DeriveError> {
     Ok(derived_impl(item, "::std::cmp::Eq", ""))
@@ -95,7 +95,7 @@ impl Ordering {
                     let count = variant.fields.list().len();
                     self.chain((0..count).map(|i| (binding("a", i), binding("b", i))).collect())
                 });
-                let rest = if variants.len() > 1 { self.by_position(variants) } else { String::new() };
+                let rest = if variants.len() > 1 { self.by_discriminant(variants) } else { String::new() };
                 format!("match (self, other) {{\n{arms}{rest}}}")
             }
         }
@@ -113,18 +113,23 @@ impl Ordering {
         })
     }
 
-    /// Two different variants compare by their position in the declaration.
-    fn by_position(&self, variants: &[Variant]) -> String {
-        let position = |value: &str| {
+    /// Two different variants compare by their discriminants, which are the positions in the declaration where variants
+    /// have fields.
+    fn by_discriminant(&self, variants: &[Variant]) -> String {
+        let fieldless = variants.iter().all(|variant| matches!(variant.fields, Fields::Unit));
+        let rank = |value: &str| {
             let arm = |(index, variant): (usize, &Variant)| {
-                format!("{} => {index}i64,\n", any(&format!("Self::{}", variant.name), &variant.fields))
+                let path = format!("Self::{}", variant.name);
+                let pattern = any(&path, &variant.fields);
+                let rank = if fieldless { format!("{path} as i128") } else { format!("{index}i128") };
+                format!("{pattern} => {rank},\n")
             };
             format!("match {value} {{\n{}}}", variants.iter().enumerate().map(arm).collect::<String>())
         };
         format!(
             "_ => {{\nlet left = {};\nlet right = {};\n{}(&left, &right)\n}}\n",
-            position("self"),
-            position("other"),
+            rank("self"),
+            rank("other"),
             self.compare
         )
     }

@@ -16,6 +16,7 @@ pub trait FnMut<Args>: FnOnce<Args> {}
 pub trait Fn<Args>: FnMut<Args> {}
 
 /// Whether to go on or to stop early.
+#[lang = "ControlFlow"]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum ControlFlow<B, C = ()> {
     /// Go on.

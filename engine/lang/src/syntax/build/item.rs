@@ -6,7 +6,7 @@ use ra_ap_parser::{SyntaxKind, T};
 
 use super::super::tree::Node;
 use super::Builder;
-use super::attribute::Attributes;
+use super::attribute::{Attributes, enabled};
 use super::kind::{is_expr, is_item, is_type};
 use super::path::error_type;
 use crate::ast::{
@@ -120,7 +120,7 @@ impl Builder<'_> {
         let list = node.child(SyntaxKind::PARAM_LIST);
         let self_param = list.and_then(|list| list.child(SyntaxKind::SELF_PARAM));
         let params = list.into_iter().flat_map(|list| list.all_of(SyntaxKind::PARAM));
-        let params = params.map(|param| self.param(param)).collect();
+        let params = params.filter(|&param| enabled(param)).map(|param| self.param(param)).collect();
         FnDecl {
             name: self.name(node),
             generics: self.generics(node),

@@ -17,6 +17,7 @@ impl Builder<'_> {
     /// Appends the statements of a list and gives its trailing expression.
     pub(super) fn stmts(&mut self, list: Node<'_>, out: &mut Vec<Stmt>) -> Option<Expr> {
         let mut tail = None;
+        let mut last_is_excluded = false;
         for node in list.children().filter(|child| is_stmt(child.kind())) {
             // Only a broken list has statements after its tail.
             if let Some(early) = tail.take() {
@@ -24,7 +25,16 @@ impl Builder<'_> {
                 let span = early.span;
                 out.push(Stmt { kind: StmtKind::Expr { expr: early, semi: false }, span });
             }
+            let before = out.len();
             tail = self.stmt(node, out);
+            last_is_excluded = tail.is_none() && out.len() == before;
+        }
+        // `#[cfg(a)] { 1 } #[cfg(not(a))] { 2 }`: the one that stays is the value.
+        if last_is_excluded
+            && matches!(out.last(), Some(Stmt { kind: StmtKind::Expr { semi: false, .. }, .. }))
+            && let Some(Stmt { kind: StmtKind::Expr { expr, .. }, .. }) = out.pop()
+        {
+            return Some(expr);
         }
         tail
     }
