@@ -86,34 +86,40 @@ macro_rules! operator {
         $(
             impl $trait for $ty {
                 type Output = $ty;
+                #[track_caller]
                 fn $method(self, rhs: $ty) -> $ty {
                     self $op rhs
                 }
             }
             impl $trait<&$ty> for $ty {
                 type Output = $ty;
+                #[track_caller]
                 fn $method(self, rhs: &$ty) -> $ty {
                     self $op *rhs
                 }
             }
             impl $trait<$ty> for &$ty {
                 type Output = $ty;
+                #[track_caller]
                 fn $method(self, rhs: $ty) -> $ty {
                     *self $op rhs
                 }
             }
             impl $trait<&$ty> for &$ty {
                 type Output = $ty;
+                #[track_caller]
                 fn $method(self, rhs: &$ty) -> $ty {
                     *self $op *rhs
                 }
             }
             impl $assign_trait for $ty {
+                #[track_caller]
                 fn $assign_method(&mut self, rhs: $ty) {
                     *self $assign_op rhs;
                 }
             }
             impl $assign_trait<&$ty> for $ty {
+                #[track_caller]
                 fn $assign_method(&mut self, rhs: &$ty) {
                     *self $assign_op *rhs;
                 }
@@ -142,12 +148,14 @@ macro_rules! negation {
         $(
             impl Neg for $ty {
                 type Output = $ty;
+                #[track_caller]
                 fn neg(self) -> $ty {
                     -self
                 }
             }
             impl Neg for &$ty {
                 type Output = $ty;
+                #[track_caller]
                 fn neg(self) -> $ty {
                     -*self
                 }
