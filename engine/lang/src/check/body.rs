@@ -252,8 +252,11 @@ impl<'w> FnCx<'w> {
     fn analyse(&mut self, body: &mut Body) {
         self.capture_closures(body);
         self.check_exhaustive(body);
+        let before = self.diagnostics.len();
         self.check_mutability(body);
         self.check_moves(body);
+        // One analysis to the reader: by place.
+        self.diagnostics[before..].sort_by_key(|found| found.primary.span.lo);
         if !self.closures.is_empty() {
             rewrite_closures(&mut body.value);
         }

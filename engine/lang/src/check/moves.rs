@@ -510,7 +510,6 @@ impl Flow<'_, '_> {
                     }
                     self.declare(pat, init.is_some());
                 }
-                Stmt::Expr(expr) if is_place(expr) => self.access(expr, Access::Use),
                 Stmt::Expr(expr) => self.value(expr),
             }
         }

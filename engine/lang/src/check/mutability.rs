@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::FnCx;
 use super::autoderef::is_place;
@@ -12,7 +12,7 @@ use super::visit::children;
 use crate::diagnostic::Diagnostic;
 use crate::hir::{self, BindBy, Body, ClosureKind, Expr, ExprKind, LocalId, Stmt};
 use crate::span::Span;
-use crate::ty::TyKind;
+use crate::ty::{DefId, TyKind};
 
 /// What is done to a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,13 +21,19 @@ enum Change {
     Borrow,
 }
 
-/// A change of a place, and the closure in which it stands.
+/// A change of a place, and the closures around it.
 struct Site {
     place: Expr,
     change: Change,
     span: Span,
+    /// The innermost closure.
     closure: Option<Rc<hir::Closure>>,
+    /// The outermost one.
+    outermost: Option<Rc<hir::Closure>>,
 }
+
+/// What was reported: a variable once in each closure, and a closure once.
+type Reported = FxHashMap<(LocalId, Option<DefId>), usize>;
 
 /// What a body changes.
 #[derive(Default)]
@@ -41,8 +47,8 @@ struct Changes {
 
 impl Changes {
     fn add(&mut self, place: &Expr, change: Change, span: Span) {
-        let closure = self.closures.last().cloned();
-        self.sites.push(Site { place: place.clone(), change, span, closure });
+        let (closure, outermost) = (self.closures.last().cloned(), self.closures.first().cloned());
+        self.sites.push(Site { place: place.clone(), change, span, closure, outermost });
     }
 
     fn collect(&mut self, cx: &mut FnCx<'_>, expr: &Expr) {
@@ -98,83 +104,109 @@ impl FnCx<'_> {
     pub(crate) fn check_mutability(&mut self, body: &Body) {
         let mut changes = Changes::default();
         changes.collect(self, &body.value);
-        let mut reported: FxHashSet<(LocalId, bool)> = FxHashSet::default();
+        let mut reported = Reported::default();
         for site in changes.sites {
             if self.check_captured(body, &site, &mut reported) {
                 continue;
             }
             let Site { place, change, span, .. } = site;
-            if let ExprKind::Local(local) = place.kind {
+            if let ExprKind::Local(local) = place.kind
+                && change == Change::Assign
+            {
+                // An assignment of a late binding gives it its value; whether it had one is seen by `moves`.
                 let info = &body.locals[local.0 as usize];
-                if info.mutable || info.name.as_str() == "_" {
-                    continue;
+                if !info.mutable && info.name.as_str() != "_" && !changes.late.contains(&local) {
+                    self.report_assigned_twice(info, span, false);
                 }
-                if change == Change::Assign {
-                    // An assignment of a late binding gives it its value; whether it had one is seen by `moves`.
-                    if !changes.late.contains(&local) && reported.insert((local, true)) {
-                        self.report_assigned_twice(info, span, false);
-                    }
-                    continue;
-                }
+                continue;
             }
             self.check_change(body, &place, &place, change, span, &mut reported);
         }
     }
 
-    /// A change of a captured variable itself; false if there is nothing wrong with it so far.
-    fn check_captured(
-        &mut self,
-        body: &Body,
-        site: &Site,
-        reported: &mut FxHashSet<(LocalId, bool)>,
-    ) -> bool {
-        let Some(closure) = &site.closure else { return false };
-        let Some(path) = Path::owned(&site.place).or_else(|| through_mutable(&site.place)) else {
-            return false;
+    /// A change of what a closure captured; false if there is nothing wrong with it so far.
+    fn check_captured(&mut self, body: &Body, site: &Site, reported: &mut Reported) -> bool {
+        let (Some(closure), Some(outermost)) = (&site.closure, &site.outermost) else { return false };
+        let captured = |closure: &hir::Closure| {
+            closure.captures.iter().any(|capture| {
+                let path = Path::of(&capture.place);
+                path.is_some_and(|known| Path::of(&site.place).is_some_and(|path| path.is_within(&known)))
+            })
         };
-        let within =
-            |capture: &hir::Capture| Path::of(&capture.place).is_some_and(|known| path.is_within(&known));
-        if !closure.captures.iter().any(within) {
-            return false;
+        if captured(outermost)
+            && let Some(shared) = self.shared_on_the_way(&site.place)
+            && let Some(local) = super::place::root(&shared)
+        {
+            // The closure would need a mutable reference to what is behind the shared one.
+            if reported.insert((local, Some(outermost.def)), 1).is_none() {
+                let ty = shared.ty.pointee().unwrap_or(shared.ty);
+                self.report_shared(
+                    body,
+                    &super::place::deref(&shared, ty),
+                    &shared,
+                    Change::Borrow,
+                    outermost.span,
+                );
+            }
+            return true;
         }
-        let info = body.locals[path.local.0 as usize].clone();
-        let direct = path.steps.is_empty();
-        let target = self.place_text(body, &site.place);
+        let root = super::place::root(&site.place);
+        let Some(local) = root.filter(|_| captured(closure)) else { return false };
+        let info = body.locals[local.0 as usize].clone();
         let owned = Path::owned(&site.place).is_some();
         let kind = self.closure_facts.get(&closure.def).and_then(|facts| facts.expected);
         let reason = if owned && !info.mutable {
-            if !direct {
-                return false;
-            }
-            "it is not declared as mutable".to_string()
+            "it is not declared as mutable"
         } else if kind == Some(ClosureKind::Fn) {
-            "it is a captured variable in a `Fn` closure".to_string()
+            "it is a captured variable in a `Fn` closure"
         } else {
             return false;
         };
-        if site.change == Change::Borrow && !reported.insert((path.local, false)) {
-            return true;
-        }
-        let mut diagnostic = match site.change {
+        let target = self.place_text(body, &site.place);
+        let declared = (owned && !info.mutable).then_some(&info);
+        match site.change {
             Change::Assign => {
-                Diagnostic::error("E0594", site.span, format!("cannot assign to `{target}`, as {reason}"))
-                    .label("cannot assign")
+                let message = format!("cannot assign to `{target}`, as {reason}");
+                let mut diagnostic = Diagnostic::error("E0594", site.span, message).label("cannot assign");
+                if let Some(info) = declared {
+                    diagnostic = not_mutable(diagnostic, info);
+                }
+                self.report(diagnostic);
             }
-            Change::Borrow => Diagnostic::error(
-                "E0596",
-                site.span,
-                format!("cannot borrow `{target}` as mutable, as {reason}"),
-            )
-            .label("cannot borrow as mutable"),
-        };
-        if !info.mutable && owned {
-            let name = info.name;
-            diagnostic = diagnostic
-                .also(info.span, "not mutable")
-                .help(format!("consider changing this to be mutable: `mut {name}`"));
+            Change::Borrow => {
+                let message = format!("cannot borrow `{target}` as mutable, as {reason}");
+                self.report_borrow((local, Some(closure.def)), declared, site.span, message, reported);
+            }
+        }
+        true
+    }
+
+    /// A mutable borrow of what is not mutable. Those of one variable are one error, at its declaration.
+    fn report_borrow(
+        &mut self,
+        of: (LocalId, Option<DefId>),
+        declared: Option<&hir::Local>,
+        span: Span,
+        message: String,
+        reported: &mut Reported,
+    ) {
+        if let (Some(info), Some(&known)) = (declared, reported.get(&of)) {
+            let known = &mut self.diagnostics[known];
+            if known.primary.span != info.span {
+                known.secondary.retain(|label| label.span != info.span);
+                let first = std::mem::replace(&mut known.primary.span, info.span);
+                let text = std::mem::replace(&mut known.primary.text, "not mutable".into());
+                known.secondary.push(crate::diagnostic::Label { span: first, text });
+            }
+            known.secondary.push(crate::diagnostic::Label { span, text: "cannot borrow as mutable".into() });
+            return;
+        }
+        let mut diagnostic = Diagnostic::error("E0596", span, message).label("cannot borrow as mutable");
+        if let Some(info) = declared {
+            diagnostic = not_mutable(diagnostic, info);
+            reported.insert(of, self.diagnostics.len());
         }
         self.report(diagnostic);
-        true
     }
 
     /// `late` tells that the binding was declared without a value.
@@ -195,44 +227,31 @@ impl FnCx<'_> {
         at: &Expr,
         change: Change,
         span: Span,
-        reported: &mut FxHashSet<(LocalId, bool)>,
+        reported: &mut Reported,
     ) {
         match &at.kind {
             ExprKind::Local(local) => {
                 let info = body.locals[local.0 as usize].clone();
-                if info.mutable || info.name.as_str() == "_" || !reported.insert((*local, false)) {
+                if info.mutable || info.name.as_str() == "_" {
                     return;
                 }
                 let name = info.name;
                 let target = self.place_text(body, whole);
-                let direct = std::ptr::eq(whole, at);
-                let diagnostic = match change {
-                    Change::Borrow if direct => Diagnostic::error(
-                        "E0596",
-                        span,
-                        format!("cannot borrow `{name}` as mutable, as it is not declared as mutable"),
-                    )
-                    .label("cannot borrow as mutable"),
-                    Change::Borrow => Diagnostic::error(
-                        "E0596",
-                        span,
-                        format!(
-                            "cannot borrow `{target}` as mutable, as `{name}` is not declared as mutable"
-                        ),
-                    )
-                    .label("cannot borrow as mutable"),
-                    Change::Assign => Diagnostic::error(
-                        "E0594",
-                        span,
-                        format!("cannot assign to `{target}`, as `{name}` is not declared as mutable"),
-                    )
-                    .label("cannot assign"),
-                };
-                self.report(
-                    diagnostic
-                        .also(info.span, "not mutable")
-                        .help(format!("consider changing this to be mutable: `mut {name}`")),
-                );
+                match change {
+                    Change::Borrow => {
+                        let what = if std::ptr::eq(whole, at) { "it".into() } else { format!("`{name}`") };
+                        let message = format!(
+                            "cannot borrow `{target}` as mutable, as {what} is not declared as mutable"
+                        );
+                        self.report_borrow((*local, None), Some(&info), span, message, reported);
+                    }
+                    Change::Assign => {
+                        let message =
+                            format!("cannot assign to `{target}`, as `{name}` is not declared as mutable");
+                        let diagnostic = Diagnostic::error("E0594", span, message).label("cannot assign");
+                        self.report(not_mutable(diagnostic, &info));
+                    }
+                }
             }
             ExprKind::Field(base, _) | ExprKind::Index(base, _) => {
                 self.check_change(body, whole, base, change, span, reported);
@@ -373,16 +392,10 @@ impl FnCx<'_> {
     }
 }
 
-/// The path of a place that mutable references lead to.
-fn through_mutable(place: &Expr) -> Option<Path> {
-    let mut at = place;
-    while let Some(base) = super::place::base(at) {
-        if matches!((&at.kind, base.ty.kind()), (ExprKind::Deref(_), TyKind::Ref { mutable: false, .. })) {
-            return None;
-        }
-        at = base;
-    }
-    Path::of(place)
+fn not_mutable(diagnostic: Diagnostic, info: &hir::Local) -> Diagnostic {
+    diagnostic
+        .also(info.span, "not mutable")
+        .help(format!("consider changing this to be mutable: `mut {}`", info.name))
 }
 
 /// The bindings of a pattern that are not behind a reference.

@@ -34,7 +34,7 @@ impl FnCx<'_> {
             Stmt::Expr(expr) => self.temp_scope(|cx| {
                 let outer = cx.b.span();
                 cx.b.set_span(expr.span);
-                if is_place(expr) {
+                if is_place(expr) && cx.layout(expr.ty).copy {
                     cx.place(expr)?;
                 } else {
                     let at = cx.expr(expr, None)?;

@@ -131,7 +131,7 @@ impl Collect<'_, '_> {
                             els.iter().for_each(|els| self.value(els));
                         }
                         Stmt::Let { init: None, .. } => {}
-                        Stmt::Expr(expr) => self.operands(expr),
+                        Stmt::Expr(expr) => self.value(expr),
                     }
                 }
                 block.tail.iter().for_each(|tail| self.value(tail));

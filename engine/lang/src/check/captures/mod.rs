@@ -203,7 +203,6 @@ impl Walk<'_, '_> {
                     }
                     self.declare(pat);
                 }
-                hir::Stmt::Expr(expr) if is_place(expr) => self.place(expr, Use::Read),
                 hir::Stmt::Expr(expr) => self.value(expr),
             }
         }

@@ -73,7 +73,8 @@ impl Flow<'_, '_> {
     }
 
     pub(super) fn report_uninit(&mut self, local: LocalId, span: Span) {
-        if !self.reported.insert((local, span)) {
+        // Once for each variable.
+        if !self.reported.insert((local, self.locals[local.0 as usize].span)) {
             return;
         }
         let info = &self.locals[local.0 as usize];

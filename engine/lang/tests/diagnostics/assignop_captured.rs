@@ -1,0 +1,4 @@
+fn main() { let x = 0;
+    let mut f = || x += 1;
+    f();
+}

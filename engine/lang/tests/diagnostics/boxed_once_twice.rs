@@ -1,0 +1,4 @@
+fn main() { let f: Box<dyn FnOnce()> = Box::new(|| {});
+    f();
+    f();
+}

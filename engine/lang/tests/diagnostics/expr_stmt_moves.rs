@@ -1,0 +1,4 @@
+fn main() { let s = String::new();
+    s;
+    println!("{s}");
+}

@@ -1,0 +1,4 @@
+fn call<F: Fn()>(f: F) { f() }
+fn main() { let s = String::new();
+    call(|| drop(s));
+}

@@ -1,0 +1,5 @@
+fn call(f: impl FnMut()) {
+    f();
+    f();
+}
+fn main() { call(|| {}); }

@@ -1,0 +1,4 @@
+fn call<F: FnMut()>(f: F) {
+    f();
+}
+fn main() { call(|| {}); }

@@ -1,0 +1,4 @@
+fn main() { let x;
+    let f = || x = 1;
+    f();
+}

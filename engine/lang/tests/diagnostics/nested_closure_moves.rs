@@ -1,0 +1,5 @@
+fn main() { let s = String::new();
+    let f = || { let g = || drop(s); g(); };
+    f();
+    f();
+}

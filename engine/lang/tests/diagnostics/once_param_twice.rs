@@ -1,0 +1,5 @@
+fn call<F: FnOnce()>(f: F) {
+    f();
+    f();
+}
+fn main() { call(|| {}); }

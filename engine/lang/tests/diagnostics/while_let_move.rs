@@ -1,0 +1,5 @@
+fn main() { let o = Some(String::new());
+    while let Some(s) = o {
+        drop(s);
+    }
+}
