@@ -54,6 +54,8 @@ pub struct World {
     /// Nesting of declaration; the queue is worked off at the outermost level.
     declaring: Cell<u32>,
     prelude: Cell<Option<DefId>>,
+    /// The constant expressions that the VM is evaluating, to find those that depend on themselves.
+    pub(crate) running_constants: RefCell<Vec<Span>>,
     pub(crate) bodies: RefCell<FxHashMap<DefId, BodyState>>,
     traits_in_scope: RefCell<FxHashMap<DefId, Rc<FxHashSet<DefId>>>>,
     /// Texts that the checker made (derives), and the place that messages about them point at.

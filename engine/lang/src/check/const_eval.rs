@@ -7,9 +7,47 @@ use crate::diagnostic::Diagnostic;
 use crate::ty::{ConstValue, IntTy, Ty, TyKind};
 use crate::world::{Binder, DefKind, Namespace, Res, Resolved, World};
 
-/// The constant as a type of kind `Const`, or the parameter that it is.
-pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<Ty, Diagnostic> {
-    let refuse = || Err(Diagnostic::refused(expr.span, "computed constants of this form in types are"));
+/// Why folding ended without a value.
+enum Unfolded {
+    /// It takes more than arithmetic on constants.
+    NeedsRun,
+    Wrong(Diagnostic),
+}
+
+use Unfolded::{NeedsRun, Wrong};
+
+/// The constant as a type of kind `Const`, or the parameter that it is. `wanted` is the type of its value, if the place
+/// where it stands says so.
+pub(crate) fn eval(
+    world: &World,
+    binder: &Binder,
+    expr: &ast::Expr,
+    wanted: Option<Ty>,
+) -> Result<Ty, Diagnostic> {
+    match fold_or_run(world, binder, expr, wanted, 0) {
+        Ok(ty) => Ok(ty),
+        Err(Wrong(diagnostic)) => Err(diagnostic),
+        Err(NeedsRun) => unreachable!("it was run"),
+    }
+}
+
+fn fold_or_run(
+    world: &World,
+    binder: &Binder,
+    expr: &ast::Expr,
+    wanted: Option<Ty>,
+    depth: u32,
+) -> Result<Ty, Unfolded> {
+    match fold(world, binder, expr, depth) {
+        Err(NeedsRun) => super::const_run::run(world, binder, expr, wanted)
+            .map(Ty::constant)
+            .map_err(|error| Wrong(*error)),
+        known => known,
+    }
+}
+
+fn fold(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<Ty, Unfolded> {
+    let refuse = || Err(NeedsRun);
     if depth > 32 {
         return refuse();
     }
@@ -19,12 +57,11 @@ pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32)
             Lit::Bool(value) => Ok(Ty::constant(i128::from(*value))),
             Lit::Char(value) => Ok(Ty::constant(i128::from(u32::from(*value)))),
             Lit::Byte(value) => Ok(Ty::constant(i128::from(*value))),
-            _ => Err(Diagnostic::error("E0308", expr.span, "mismatched types")
-                .label("expected a constant of a scalar type")),
+            _ => Err(Wrong(super::const_run::not_scalar(expr.span))),
         },
         ExprKind::Block { label: None, block } | ExprKind::ConstBlock(block) if block.stmts.is_empty() => {
             match &block.tail {
-                Some(tail) => eval(world, binder, tail, depth + 1),
+                Some(tail) => fold(world, binder, tail, depth + 1),
                 None => refuse(),
             }
         }
@@ -63,54 +100,55 @@ pub(crate) fn eval(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32)
             };
             match value {
                 Some(value) => Ok(Ty::constant(value)),
-                None => Err(Diagnostic::error("E0080", expr.span, "evaluation of constant value failed")),
+                None => {
+                    Err(Wrong(Diagnostic::error("E0080", expr.span, "evaluation of constant value failed")))
+                }
             }
         }
         ExprKind::Cast { expr: inner, ty } => match int_named(ty) {
             Some(int) => Ok(Ty::constant(truncated(bits(world, binder, inner, depth)?, int))),
             None => refuse(),
         },
-        ExprKind::Path(path) => eval_path(world, binder, path, expr, depth),
+        ExprKind::Path(path) => eval_path(world, binder, path, depth),
         ExprKind::Underscore => {
-            Err(Diagnostic::error("E0121", expr.span, "the placeholder `_` is not allowed here"))
+            Err(Wrong(Diagnostic::error("E0121", expr.span, "the placeholder `_` is not allowed here")))
         }
         _ => refuse(),
     }
 }
 
-fn bits(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<i128, Diagnostic> {
-    match eval(world, binder, expr, depth + 1)?.kind() {
+fn bits(world: &World, binder: &Binder, expr: &ast::Expr, depth: u32) -> Result<i128, Unfolded> {
+    match fold(world, binder, expr, depth + 1)?.kind() {
         TyKind::Const(ConstValue::Bits(bits)) => Ok(*bits),
         TyKind::Error => Ok(0),
         _ => {
-            Err(Diagnostic::plain_error(expr.span, "generic parameters may not be used in const operations")
-                .label("cannot perform const operation using a const parameter"))
+            let message = "generic parameters may not be used in const operations";
+            Err(Wrong(
+                Diagnostic::plain_error(expr.span, message)
+                    .label("cannot perform const operation using a const parameter"),
+            ))
         }
     }
 }
 
-fn eval_path(
-    world: &World,
-    binder: &Binder,
-    path: &ast::Path,
-    expr: &ast::Expr,
-    depth: u32,
-) -> Result<Ty, Diagnostic> {
-    if path.qself.is_none()
-        && path.segments.len() == 1
+fn eval_path(world: &World, binder: &Binder, path: &ast::Path, depth: u32) -> Result<Ty, Unfolded> {
+    if path.qself.is_some() {
+        return Err(NeedsRun);
+    }
+    if path.segments.len() == 1
         && let Some(param) = binder.param(path.segments[0].ident.name)
     {
         return Ok(param);
     }
-    if path.qself.is_none() && path.segments.len() == 2 && path.segments[0].ident.name.as_str() == "Self" {
-        return eval_assoc(world, binder, binder.self_ty, path, expr, depth);
+    if path.segments.len() == 2 && path.segments[0].ident.name.as_str() == "Self" {
+        return eval_assoc(world, binder.self_ty, path, depth);
     }
     match world.resolve_path(binder.module, path, Namespace::Value) {
         Ok(Resolved { res: Res::Def(def), used }) if used == path.segments.len() => {
             if !matches!(world.def(def).kind, DefKind::Const | DefKind::Static) {
-                return Err(Diagnostic::refused(expr.span, "computed constants of this form in types are"));
+                return Err(NeedsRun);
             }
-            eval_const(world, def, expr, depth)
+            eval_const(world, def, depth)
         }
         Ok(Resolved { res: Res::Prim(ty), used }) if used + 1 == path.segments.len() => {
             let name = path.segments[used].ident.name;
@@ -118,41 +156,34 @@ fn eval_path(
                 (TyKind::Int(int), "MAX") => Ok(Ty::constant(max_of(*int))),
                 (TyKind::Int(int), "MIN") => Ok(Ty::constant(min_of(*int))),
                 (TyKind::Int(int), "BITS") => Ok(Ty::constant(i128::from(int.bits()))),
-                _ => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+                _ => Err(NeedsRun),
             }
         }
         Ok(Resolved { res: Res::Def(def), used }) if used + 1 == path.segments.len() => {
             let args = world.identity_args(def);
             let ty = matches!(world.def(def).kind, DefKind::Struct | DefKind::Enum)
                 .then(|| Ty::new(TyKind::Adt(def, args)));
-            eval_assoc(world, binder, ty, path, expr, depth)
+            eval_assoc(world, ty, path, depth)
         }
-        Ok(_) => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
-        Err(error) => Err(world.path_error(binder.module, path, error, "E0425", "value")),
+        Ok(_) => Err(NeedsRun),
+        Err(error) => Err(Wrong(world.path_error(binder.module, path, error, "E0425", "value"))),
     }
 }
 
-fn eval_assoc(
-    world: &World,
-    _binder: &Binder,
-    ty: Option<Ty>,
-    path: &ast::Path,
-    expr: &ast::Expr,
-    depth: u32,
-) -> Result<Ty, Diagnostic> {
+fn eval_assoc(world: &World, ty: Option<Ty>, path: &ast::Path, depth: u32) -> Result<Ty, Unfolded> {
     let name = path.segments.last().expect("a path has a segment").ident.name;
     let item = ty.and_then(|ty| world.inherent_items(ty, name).first().copied());
     match item {
-        Some(def) if world.def(def).kind == DefKind::Const => eval_const(world, def, expr, depth),
-        _ => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+        Some(def) if world.def(def).kind == DefKind::Const => eval_const(world, def, depth),
+        _ => Err(NeedsRun),
     }
 }
 
-fn eval_const(world: &World, def: crate::ty::DefId, expr: &ast::Expr, depth: u32) -> Result<Ty, Diagnostic> {
+fn eval_const(world: &World, def: crate::ty::DefId, depth: u32) -> Result<Ty, Unfolded> {
     let definition = world.const_def(def);
     match &definition.value {
-        Some(value) => eval(world, &world.binder(def), value, depth + 1),
-        None => Err(Diagnostic::refused(expr.span, "computed constants of this form in types are")),
+        Some(value) => fold_or_run(world, &world.binder(def), value, Some(definition.ty), depth + 1),
+        None => Err(NeedsRun),
     }
 }
 

@@ -139,7 +139,8 @@ impl FnCx<'_> {
     fn constant(&mut self, def: DefId, ty: Ty) -> Pat {
         let binder = self.world.binder(def);
         let value = self.world.const_def(def).value.clone();
-        let bits = value.and_then(|value| super::const_eval::eval(self.world, &binder, &value, 0).ok());
+        let bits =
+            value.and_then(|value| super::const_eval::eval(self.world, &binder, &value, Some(ty)).ok());
         if let Some(TyKind::Const(ConstValue::Bits(bits))) = bits.map(Ty::kind)
             && scalar_bounds(ty).is_some()
         {

@@ -78,8 +78,9 @@ impl FnCx<'_> {
                     }
                     None => self.check(value, None),
                 };
-                let len = self
-                    .with_host(count.span, |world, binder, host| world.const_in_type(binder, count, host));
+                let len = self.with_host(count.span, |world, binder, host| {
+                    world.const_in_type(binder, count, Some(Ty::usize()), host)
+                });
                 if !matches!(len.kind(), TyKind::Const(crate::ty::ConstValue::Bits(0 | 1)))
                     && !block
                     && !matches!(value.kind, ExprKind::Const(_))

@@ -21,6 +21,7 @@ mod cell;
 mod closure;
 mod coerce;
 pub(crate) mod const_eval;
+mod const_run;
 mod control;
 mod display;
 mod errors;

@@ -377,7 +377,7 @@ impl FnCx<'_> {
                 if self.solver.unify(ty, value.ty).is_err() {
                     self.report_pattern_mismatch(end.span, ty, value.ty);
                 }
-                match super::const_eval::eval(self.world, &self.binder, end, 0).map(|ty| ty.kind()) {
+                match super::const_eval::eval(self.world, &self.binder, end, Some(ty)).map(|ty| ty.kind()) {
                     Ok(TyKind::Const(crate::ty::ConstValue::Bits(bits))) => match self.shallow(ty).kind() {
                         TyKind::Char => {
                             u32::try_from(*bits).ok().and_then(char::from_u32).map(hir::Lit::Char)

@@ -71,6 +71,7 @@ impl World {
             impl_queue: RefCell::default(),
             declaring: Cell::new(0),
             prelude: Cell::new(None),
+            running_constants: RefCell::default(),
             bodies: RefCell::default(),
             traits_in_scope: RefCell::default(),
             derived: RefCell::default(),

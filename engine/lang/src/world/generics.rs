@@ -95,7 +95,9 @@ impl World {
                 GenericParamKind::Const { ty, default } => GenericParam {
                     name: param.name.name,
                     const_ty: Some(self.lower_type(&binder, ty, &mut host)),
-                    default: default.as_ref().map(|value| self.const_in_type(&binder, value, &mut host)),
+                    default: default
+                        .as_ref()
+                        .map(|value| self.const_in_type(&binder, value, None, &mut host)),
                 },
             });
             own.collect::<Vec<_>>()

@@ -180,7 +180,7 @@ impl World {
                 let mut next = 0i128;
                 for variant in &decl.variants {
                     if let Some(value) = &variant.discriminant {
-                        match crate::check::const_eval::eval(self, &binder, value, 0).map(|ty| ty.kind()) {
+                        match crate::check::const_eval::eval(self, &binder, value, None).map(|ty| ty.kind()) {
                             Ok(TyKind::Const(crate::ty::ConstValue::Bits(bits))) => next = *bits,
                             Ok(_) => {}
                             Err(error) => host.report(error),

@@ -57,7 +57,7 @@ impl World {
             TypeKind::Slice(element) => Ty::new(TyKind::Slice(self.lower_type(binder, element, host))),
             TypeKind::Array(element, len) => {
                 let element = self.lower_type(binder, element, host);
-                let len = self.const_in_type(binder, len, host);
+                let len = self.const_in_type(binder, len, Some(Ty::usize()), host);
                 Ty::new(TyKind::Array(element, len))
             }
             TypeKind::Tuple(parts) => {
@@ -191,7 +191,7 @@ impl World {
                     self.const_from_type(binder, ty, host)
                 }
                 Some(ast::GenericArg::Type(ty)) => self.lower_type(binder, ty, host),
-                Some(ast::GenericArg::Const(expr)) => self.const_in_type(binder, expr, host),
+                Some(ast::GenericArg::Const(expr)) => self.const_in_type(binder, expr, None, host),
                 None => {
                     let inferred = if written.is_empty() || param.default.is_none() {
                         host.infer(param.const_ty.is_some())
@@ -257,7 +257,7 @@ impl World {
                     return param;
                 }
                 let expr = ast::Expr { kind: ast::ExprKind::Path(path.clone()), span: ty.span };
-                self.const_in_type(binder, &expr, host)
+                self.const_in_type(binder, &expr, None, host)
             }
             _ => {
                 host.report(Diagnostic::error(
@@ -271,8 +271,14 @@ impl World {
     }
 
     /// A constant as written in a type.
-    pub(crate) fn const_in_type(&self, binder: &Binder, expr: &ast::Expr, host: &mut dyn TypeHost) -> Ty {
-        match crate::check::const_eval::eval(self, binder, expr, 0) {
+    pub(crate) fn const_in_type(
+        &self,
+        binder: &Binder,
+        expr: &ast::Expr,
+        wanted: Option<Ty>,
+        host: &mut dyn TypeHost,
+    ) -> Ty {
+        match crate::check::const_eval::eval(self, binder, expr, wanted) {
             Ok(ty) => ty,
             Err(diagnostic) => {
                 if matches!(expr.kind, ast::ExprKind::Underscore)
