@@ -111,12 +111,16 @@ fn attach_outputs(notebook: &mut Notebook, bytes: &[u8]) {
 }
 
 /// Writes a file so that it is either the old one or the new one, also after a crash: a temporary file beside
-/// it is written, synced and renamed. Permissions of an existing file are kept.
+/// it is written, synced and renamed. Permissions of an existing file are kept. What is no file (a device, a pipe) is
+/// written to, never replaced.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FormatError> {
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let write = || -> std::io::Result<()> {
         // A link is followed: what it points at is replaced, not the link.
         let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(&target).is_ok_and(|old| !old.is_file()) {
+            return fs::OpenOptions::new().write(true).open(&target)?.write_all(bytes);
+        }
         let folder = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(folder);
         // Temporary files are private by default; a new notebook is as any other new file, within the umask.
         let usual = fs::Permissions::from_mode(0o666);

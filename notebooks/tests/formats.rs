@@ -435,3 +435,19 @@ fn a_file_is_replaced_whole_and_keeps_its_permissions() {
             .starts_with("cannot write `")
     );
 }
+
+#[test]
+fn a_pipe_is_written_to_and_not_replaced_by_a_file() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+    assert!(made.success());
+    let reader = {
+        let pipe = pipe.clone();
+        std::thread::spawn(move || std::fs::read_to_string(pipe).expect("the pipe can be read"))
+    };
+    emberlab_notebooks::write_atomic(&pipe, b"report").expect("a pipe can be written to");
+    assert!(pipe.symlink_metadata().expect("it is still there").file_type().is_fifo());
+    assert_eq!(reader.join().expect("the reader ends"), "report");
+}
