@@ -39,6 +39,19 @@ struct Surroundings {
     allow_stdin: bool,
     args: Vec<String>,
     view: View,
+    shared: Arc<Shared>,
+    /// Memory of the process when the run began.
+    resident_before: u64,
+}
+
+impl Surroundings {
+    /// Answers what was asked, and sends what was printed.
+    fn answer(&mut self) {
+        for question in self.inbox.take_questions() {
+            question(&self.view);
+        }
+        self.output.flush();
+    }
 }
 
 impl VmHost for Surroundings {
@@ -65,11 +78,13 @@ impl VmHost for Surroundings {
         self.args.clone()
     }
 
-    fn attention(&mut self) {
-        for question in self.inbox.take_questions() {
-            question(&self.view);
-        }
-        self.output.flush();
+    fn attention(&mut self) -> Result<(), Stop> {
+        self.answer();
+        self.shared.limit.verdict(self.resident_before)
+    }
+
+    fn room(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.shared.limit.allow(bytes as u64)
     }
 
     fn as_any(&mut self) -> &mut dyn Any {
@@ -99,6 +114,8 @@ pub(crate) fn run(interpreter: &mut Interpreter, inbox: &Arc<Inbox>, shared: &Ar
         allow_stdin: request.allow_stdin,
         args: vec![label.clone()],
         view: interpreter.view.clone(),
+        shared: shared.clone(),
+        resident_before: memory::resident(),
     };
     let mut run = CellRun {
         interpreter,
@@ -182,7 +199,7 @@ impl CellRun<'_> {
         let outcome = self.interpreter.run(checked, &mut self.surroundings);
         let elapsed = started.elapsed();
         self.surroundings.view = self.interpreter.view.clone();
-        self.surroundings.attention();
+        self.surroundings.answer();
         match outcome.stop {
             Some(Stop::Exit(code)) => {
                 self.status = RunStatus::Exited(code);
@@ -268,7 +285,7 @@ impl Host for CellRun<'_> {
     }
 
     fn interrupted(&mut self) -> bool {
-        self.surroundings.attention();
+        self.surroundings.answer();
         self.shared.control.is_interrupted()
     }
 

@@ -33,6 +33,8 @@ pub(crate) enum Next {
     /// The job was interrupted before it began.
     Cancelled(Job),
     Question(Question),
+    /// Nothing waits: time for what is only done ahead.
+    Spare,
     Reset,
     Close,
 }
@@ -152,8 +154,8 @@ impl Inbox {
         }
     }
 
-    /// Waits for the next thing to do. A job becomes the current run.
-    pub(crate) fn next(&self) -> Next {
+    /// Waits for the next thing to do; does not wait if there is `spare_work`. A job becomes the current run.
+    pub(crate) fn next(&self, spare_work: bool) -> Next {
         let mut state = self.lock();
         state.current = None;
         loop {
@@ -175,10 +177,28 @@ impl Inbox {
                 state.current = Some(current);
                 state.input = None;
                 self.control.clear();
+                self.changed.notify_all();
                 return Next::Job(job);
+            }
+            if spare_work {
+                return Next::Spare;
             }
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    /// Waits until a run is in progress, and then for `pause`; whether the session is still open.
+    pub(crate) fn wait_for_run(&self, pause: Duration) -> bool {
+        let mut state = self.lock();
+        while state.current.is_none() && !state.closing {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let open = !state.closing;
+        drop(state);
+        if open {
+            std::thread::sleep(pause);
+        }
+        open
     }
 
     /// The jobs that will never run, once the session has closed.

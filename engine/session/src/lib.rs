@@ -6,6 +6,7 @@
 //! | `inbox` | what waits for that thread: runs, and questions answered at safe points |
 //! | `cell` | one run: a cell with its magics, or a program |
 //! | `interpreter` | definitions, bindings and the machine |
+//! | `limit` | what a cell may take before it is stopped |
 //! | `answers` | check, completion, inspection: what is asked without running |
 //! | `bindings`, `memory`, `history`, `report`, `output` | what the session tells |
 //! | `natives` | the library's intrinsics over the tensor core |
@@ -17,6 +18,7 @@ mod cell;
 mod history;
 mod inbox;
 mod interpreter;
+mod limit;
 mod memory;
 mod natives;
 mod output;

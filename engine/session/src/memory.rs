@@ -63,7 +63,7 @@ pub(crate) fn report(bindings: &[Binding]) -> MemoryReport {
 }
 
 /// Resident memory of this process in bytes; 0 where the system does not tell.
-fn resident() -> u64 {
+pub(crate) fn resident() -> u64 {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return 0 };
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());

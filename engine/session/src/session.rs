@@ -13,8 +13,9 @@ use emberlab_protocol::{
 
 use crate::inbox::{Inbox, Job, Next};
 use crate::interpreter::Interpreter;
+use crate::limit::MemoryLimit;
 use crate::shared::Shared;
-use crate::{answers, cell, memory, report};
+use crate::{answers, cell, limit, memory, report};
 
 /// How long a front end waits for an answer from a cell that does not come to a safe point (one long tensor
 /// operation), before it gets an empty one.
@@ -31,27 +32,42 @@ pub struct Session {
 impl Session {
     /// A session with nothing defined. Its thread ends after [`EngineService::shutdown`].
     pub fn new() -> std::io::Result<Session> {
+        Self::limited(None)
+    }
+
+    /// A session whose cells are stopped when this process holds so many bytes of memory.
+    pub fn with_memory_limit(bytes: u64) -> std::io::Result<Session> {
+        Self::limited(Some(bytes))
+    }
+
+    fn limited(bytes: Option<u64>) -> std::io::Result<Session> {
         let control = Arc::new(Control::default());
         let inbox = Arc::new(Inbox::new(control.clone()));
-        let shared = Arc::new(Shared::new(control));
+        let shared = Arc::new(Shared::new(control, MemoryLimit::new(bytes)));
         let (thread_inbox, thread_shared) = (inbox.clone(), shared.clone());
         std::thread::Builder::new()
             .name("session".into())
             .stack_size(STACK)
             .spawn(move || serve(&thread_inbox, &thread_shared))?;
+        let (look_inbox, look_shared) = (inbox.clone(), shared.clone());
+        std::thread::Builder::new().name("memory".into()).spawn(move || look(&look_inbox, &look_shared))?;
         Ok(Session { inbox, shared })
     }
 }
 
 fn serve(inbox: &Arc<Inbox>, shared: &Arc<Shared>) {
     let mut interpreter = Interpreter::new(shared.control.clone());
+    // Libraries are declared at their first use; while nobody waits, ahead of it.
+    let mut undeclared = true;
     loop {
-        match inbox.next() {
+        match inbox.next(undeclared) {
+            Next::Spare => undeclared = interpreter.view.world.declare_ahead(),
             Next::Question(question) => question(&interpreter.view),
             Next::Job(job) => cell::run(&mut interpreter, inbox, shared, job),
             Next::Cancelled(job) => cancel(job, shared),
             Next::Reset => {
                 interpreter = Interpreter::new(shared.control.clone());
+                undeclared = true;
                 shared.set_bindings(vec![]);
             }
             Next::Close => break,
@@ -59,6 +75,15 @@ fn serve(inbox: &Arc<Inbox>, shared: &Arc<Shared>) {
     }
     for job in inbox.abandoned() {
         cancel(job, shared);
+    }
+}
+
+/// Looks at the memory of running cells, which do not come by to be asked while they take it.
+fn look(inbox: &Inbox, shared: &Shared) {
+    while inbox.wait_for_run(limit::LOOK) {
+        if shared.limit.look() {
+            shared.control.ask_attention();
+        }
     }
 }
 

@@ -8,11 +8,13 @@ use emberlab_protocol::{Binding, Running, Status};
 
 use crate::history::History;
 use crate::inbox::Inbox;
+use crate::limit::MemoryLimit;
 use crate::memory;
 
 /// State that the session's thread writes and everybody reads.
 pub(crate) struct Shared {
     pub(crate) control: Arc<Control>,
+    pub(crate) limit: MemoryLimit,
     /// The last execution number.
     pub(crate) count: AtomicU32,
     history: Mutex<History>,
@@ -21,8 +23,14 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn new(control: Arc<Control>) -> Self {
-        Self { control, count: AtomicU32::new(0), history: Mutex::default(), bindings: Mutex::default() }
+    pub(crate) fn new(control: Arc<Control>, limit: MemoryLimit) -> Self {
+        Self {
+            control,
+            limit,
+            count: AtomicU32::new(0),
+            history: Mutex::default(),
+            bindings: Mutex::default(),
+        }
     }
 
     pub(crate) fn history(&self) -> MutexGuard<'_, History> {

@@ -205,3 +205,27 @@ fn a_tensor_shape_error_names_both_shapes_and_the_line() {
     assert_eq!(report.spans[0].line, 3);
     assert_eq!(value(&client, "Tensor::<1>::ones([2], &Device::flex()).sum().into_scalar::<f32>()"), "2.0");
 }
+
+#[test]
+fn a_cell_that_takes_ever_more_memory_is_stopped_and_costs_nothing_else() {
+    let resident: u64 = {
+        let pages = std::fs::read_to_string("/proc/self/statm").expect("Linux tells");
+        let pages: u64 = pages.split(' ').nth(1).and_then(|n| n.parse().ok()).expect("a number of pages");
+        pages * 4096
+    };
+    let session = Session::with_memory_limit(resident + (512 << 20)).expect("a thread can be started");
+    let client = Client::local(Arc::new(session));
+    assert_eq!(value(&client, "let kept = 7; kept"), "7");
+    for greedy in [
+        "{ let mut v: Vec<u64> = Vec::new(); loop { v.push(1); } }",
+        "{ let mut v: Vec<Vec<String>> = Vec::new(); loop { v.push(vec![String::from(\"abc\"); 100]); } }",
+        "{ let mut s = String::from(\"abcdefgh\"); loop { let t = s.clone(); s.push_str(&t); } }",
+        "vec![0u8; 1usize << 45].len()",
+        "\"abc\".repeat(1usize << 42).len()",
+        "Vec::<u64>::with_capacity(1usize << 40).len()",
+    ] {
+        let report = error(&client, greedy);
+        assert!(report.message.contains("out of memory"), "{greedy}: {}", report.message);
+        assert_eq!(value(&client, "kept"), "7");
+    }
+}

@@ -89,6 +89,12 @@ impl Shape {
     pub fn stride(self) -> u64 {
         u64::from(self.ns) | u64::from(self.nv) << 32
     }
+
+    /// What so many elements take in memory.
+    pub fn bytes(self, count: usize) -> usize {
+        let each = usize::from(self.ns) * self.bank.bytes() + usize::from(self.nv) * size_of::<Value>();
+        each.saturating_mul(count)
+    }
 }
 
 /// Where a value to be dropped is. Offsets are packed: scalars low, objects high.

@@ -28,6 +28,18 @@ pub enum BankKind {
     F64,
 }
 
+impl BankKind {
+    /// Size of an element in bytes.
+    pub fn bytes(self) -> usize {
+        match self {
+            BankKind::U8 | BankKind::I8 => 1,
+            BankKind::U16 | BankKind::I16 => 2,
+            BankKind::U32 | BankKind::I32 | BankKind::F32 => 4,
+            BankKind::U64 | BankKind::I64 | BankKind::F64 => 8,
+        }
+    }
+}
+
 /// What `&T` is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RefRepr {

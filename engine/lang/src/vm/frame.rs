@@ -38,11 +38,21 @@ pub trait Host {
     fn args(&self) -> Vec<String> {
         vec!["cell".into()]
     }
-    /// Called at a safe point after [`Control::ask_attention`].
-    fn attention(&mut self) {}
+    /// Called at a safe point after [`Control::ask_attention`]; an error stops the run.
+    fn attention(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+    /// Called before a value takes [`LARGE`] bytes or more at once; an error refuses it and stops the run.
+    fn room(&mut self, _bytes: usize) -> Result<(), Stop> {
+        Ok(())
+    }
     /// Access for host functions of other crates.
     fn as_any(&mut self) -> &mut dyn std::any::Any;
 }
+
+/// From this size on, the host is asked before memory is taken: smaller requests cannot exhaust a machine between
+/// two of its own looks.
+pub const LARGE: usize = 4 << 20;
 
 /// Why a run stopped before its end.
 #[derive(Clone, PartialEq, Debug)]
@@ -204,7 +214,7 @@ impl Run {
             return Err(Stop::Interrupted);
         }
         if self.control.take_attention() {
-            env.host.attention();
+            env.host.attention()?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::frame::{Env, Run, Stop, WINDOW};
+use super::frame::{Env, LARGE, Run, Stop, WINDOW};
 use super::ops::{self, Arith};
 use super::panic::Panic;
 use super::value::{Bank, Mem, Value};
@@ -448,6 +448,11 @@ impl Run {
                         if count > isize::MAX as usize / 16 / slots {
                             panic_with!("capacity overflow");
                         }
+                        if shape.bytes(count) >= LARGE
+                            && let Err(stop) = env.host.room(shape.bytes(count))
+                        {
+                            stop!(stop);
+                        }
                         o!(d) = Value::Array(Rc::new(Mem::new(shape, count)));
                     }
                     Instr::LoadC { d, o: m, k } => {
@@ -585,6 +590,11 @@ impl Run {
                     Instr::VecPush { k, v, s: from, o: objects } => {
                         let shape = code.shapes[usize::from(k)];
                         let mem = memory!(v).clone();
+                        if let Some(bytes) = mem.growth()
+                            && let Err(stop) = env.host.room(bytes)
+                        {
+                            stop!(stop);
+                        }
                         if shape.ns > 0 {
                             let mut bank = mem.bank.borrow_mut();
                             for i in 0..shape.ns {

@@ -16,7 +16,7 @@ mod value;
 
 pub use cell::{CellOutcome, Global, Globals, run_cell};
 pub use control::Control;
-pub use frame::{Env, Host, Limits, Run, Stop};
+pub use frame::{Env, Host, LARGE, Limits, Run, Stop};
 pub use native::{NativeCx, Natives};
 pub use panic::{FrameInfo, Panic};
 pub use value::{Bank, Mem, Native, Value};

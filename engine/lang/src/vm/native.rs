@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::frame::{Env, Run, Stop};
+use super::frame::{Env, LARGE, Run, Stop};
 use super::panic::Panic;
 use super::value::{Bank, Mem, Native, Value};
 use crate::lower::layout::Layout;
@@ -196,6 +196,11 @@ impl NativeCx<'_, '_> {
         Ok(())
     }
 
+    /// Asks the host for room before memory is taken.
+    pub fn room(&mut self, bytes: usize) -> Result<(), Stop> {
+        if bytes < LARGE { Ok(()) } else { self.env.host.room(bytes) }
+    }
+
     /// Waits, unless the run is interrupted meanwhile.
     pub fn sleep(&mut self, time: std::time::Duration) -> Result<(), Stop> {
         let end = std::time::Instant::now() + time;
@@ -204,7 +209,7 @@ impl NativeCx<'_, '_> {
                 return Err(Stop::Interrupted);
             }
             if self.run.control.take_attention() {
-                self.env.host.attention();
+                self.env.host.attention()?;
             }
             let left = end.saturating_duration_since(std::time::Instant::now());
             if left.is_zero() {

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
+use super::frame::LARGE;
 use crate::bytecode::Shape;
 use crate::lower::layout::BankKind;
 
@@ -99,6 +100,16 @@ impl Mem {
     /// Memory with these scalars and no objects.
     pub fn from_bank(bank: Bank) -> Mem {
         Mem { bank: RefCell::new(bank), objects: RefCell::default(), counts: Cell::default() }
+    }
+
+    /// What the next element takes, if it has to make room and that is [`LARGE`].
+    #[inline]
+    pub(super) fn growth(&self) -> Option<usize> {
+        let (bank, objects) = (self.bank.borrow(), self.objects.borrow());
+        let scalars = if bank.len() == bank.capacity() { bank.byte_len() } else { 0 };
+        let values = if objects.len() == objects.capacity() { size_of_val(objects.as_slice()) } else { 0 };
+        let bytes = 2 * (scalars + values);
+        (bytes >= LARGE).then_some(bytes)
     }
 
     /// The number of elements of a shape.

@@ -179,6 +179,33 @@ impl World {
         self.work_off_impls();
     }
 
+    /// Declares one more part of the libraries, std first; whether there was one. What a program means does not
+    /// depend on it: only when the time is spent.
+    pub fn declare_ahead(&self) -> bool {
+        let mut roots: Vec<DefId> = self.crates.borrow().values().copied().collect();
+        roots.sort_unstable();
+        roots.dedup();
+        let is_pending = |module: &DefId| !self.module_data(*module).borrow().pending.is_empty();
+        for root in roots {
+            let mut modules: Vec<DefId> = {
+                let data = self.module_data(root);
+                let data = data.borrow();
+                let of = |entry: &Entry| match entry.res {
+                    Res::Def(def) if self.def(def).kind == DefKind::Mod => Some(def),
+                    _ => None,
+                };
+                data.types.values().filter_map(of).collect()
+            };
+            modules.push(root);
+            modules.sort_unstable();
+            if let Some(module) = modules.into_iter().find(is_pending) {
+                self.ensure_module(module);
+                return true;
+            }
+        }
+        false
+    }
+
     fn declare_pending(&self, module: DefId, deep: bool) {
         let pending = std::mem::take(&mut self.module_data(module).borrow_mut().pending);
         for part in pending {

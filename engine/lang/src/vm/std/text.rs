@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::vm::Panic;
 use crate::vm::native::{Natives, Text};
 use crate::vm::value::{Bank, Mem, Value};
 
@@ -15,7 +16,14 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind("str.to_lowercase", |text: Text| text.with(str::to_lowercase));
     natives.bind("str.to_ascii_uppercase", |text: Text| text.with(str::to_ascii_uppercase));
     natives.bind("str.to_ascii_lowercase", |text: Text| text.with(str::to_ascii_lowercase));
-    natives.bind("str.repeat", |text: Text, n: usize| text.with(|text| text.repeat(n)));
+    natives.bind_raw("str.repeat", |cx| {
+        let (text, n): (Text, usize) = (cx.arg()?, cx.arg()?);
+        let Some(bytes) = text.with_bytes(<[u8]>::len).checked_mul(n) else {
+            return Err(Panic::new("capacity overflow").into());
+        };
+        cx.room(bytes)?;
+        cx.give(text.with(|text| text.repeat(n)))
+    });
     natives.bind("str.is_ascii", |text: Text| text.with(str::is_ascii));
     natives.bind("str.cmp", |a: Text, b: Text| a.with_bytes(|a| b.with_bytes(|b| ordering(a.cmp(b)))));
     natives.bind("str.eq", |a: Text, b: Text| a.with_bytes(|a| b.with_bytes(|b| a == b)));
@@ -61,6 +69,11 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("string.push_str", |cx| {
         let mem = cx.memory()?;
         let text: Text = cx.arg()?;
+        let more = text.with_bytes(<[u8]>::len);
+        let (len, capacity) = (mem.bank.borrow().len(), mem.bank.borrow().capacity());
+        if len + more > capacity {
+            cx.room(2 * (len + more))?;
+        }
         // The text may be part of the string itself.
         let bytes = text.with_bytes(<[u8]>::to_vec);
         append(&mem, &bytes);
@@ -68,6 +81,7 @@ pub(super) fn bind(natives: &mut Natives) {
     });
     natives.bind_raw("rc.from_str", |cx| {
         let text: Text = cx.arg()?;
+        cx.room(text.with_bytes(<[u8]>::len))?;
         let bytes = text.with_bytes(<[u8]>::to_vec);
         let len = bytes.len() as u64;
         let mem = Mem::from_bank(Bank::U8(bytes));

@@ -54,11 +54,12 @@ fn capacity(mem: &Mem, shape: Shape) -> usize {
     }
 }
 
-fn reserve(mem: &Mem, shape: Shape, more: usize) -> Result<(), Stop> {
+fn reserve(cx: &mut NativeCx<'_, '_>, mem: &Mem, shape: Shape, more: usize) -> Result<(), Stop> {
     let slots = usize::from(shape.ns.max(shape.nv).max(1));
     if more > isize::MAX as usize / 16 / slots {
         return Err(Panic::new("capacity overflow").into());
     }
+    cx.room(shape.bytes(more))?;
     mem.bank.borrow_mut().reserve(more * usize::from(shape.ns));
     mem.objects.borrow_mut().reserve(more * usize::from(shape.nv));
     Ok(())
@@ -82,7 +83,7 @@ pub(super) fn bind(natives: &mut Natives) {
         let shape = elem(cx);
         let n: usize = cx.arg()?;
         let mem = new_vec(shape);
-        reserve(&mem, shape, n)?;
+        reserve(cx, &mem, shape, n)?;
         cx.give_slots(&[], vec![Value::Mem(Rc::new(mem))])
     });
     natives.bind_raw("vec.capacity", |cx| {
@@ -94,7 +95,7 @@ pub(super) fn bind(natives: &mut Natives) {
         let shape = elem(cx);
         let mem = cx.memory()?;
         let more: usize = cx.arg()?;
-        reserve(&mem, shape, more)?;
+        reserve(cx, &mem, shape, more)?;
         cx.give(())
     });
     natives.bind_raw("vec.shrink_to_fit", |cx| {
@@ -121,6 +122,7 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind_raw("vec.append", |cx| {
         let shape = elem(cx);
         let (mem, other) = (cx.memory()?, cx.memory()?);
+        cx.room(shape.bytes(other.len(shape)))?;
         insert(&mem, shape, mem.len(shape), &other);
         cx.give(())
     });
@@ -157,12 +159,14 @@ pub(super) fn bind(natives: &mut Natives) {
         let shape = elem(cx);
         let mem = cx.memory()?;
         let n: usize = cx.arg()?;
+        cx.room(shape.bytes(n))?;
         insert(&mem, shape, 0, &Mem::new(shape, n));
         cx.give(())
     });
     natives.bind_raw("vec.extend_scalars", |cx| {
         let mem = cx.memory()?;
         let slice = part(cx)?;
+        cx.room(2 * slice.len * slice.mem.bank.borrow().kind().bytes())?;
         let copy = slice.mem.bank.borrow().slice(slice.scalar..slice.scalar + slice.len);
         let len = mem.bank.borrow().len();
         mem.bank.borrow_mut().insert(len, &copy);
