@@ -62,9 +62,6 @@ fn every_body_of_the_library_checks() {
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), report(&world, &faults));
 }
 
-/// Programs that use what `engine/library/std` does not declare yet.
-const WAITING_FOR_STD: &[&str] = &["deref_and_convert.rs"];
-
 #[test]
 fn programs_check() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
@@ -81,9 +78,6 @@ fn programs_check() {
         world.begin();
         let (main, mut diagnostics) = check_program(&world, &parsed.file);
         diagnostics.retain(Diagnostic::is_error);
-        if WAITING_FOR_STD.contains(&name.as_str()) {
-            continue;
-        }
         if main.is_none() || !diagnostics.is_empty() {
             failed.push_str(&format!("== {name}\n{}\n", report(&world, &diagnostics)));
         }

@@ -12,7 +12,7 @@ use emberlab_lang::vm::{Env, Globals, Host, Limits, Run, Stop, Vm, run_cell};
 use emberlab_lang::world::World;
 
 /// Programs that do not run as compiled ones do, with the reason. One that does must leave this list.
-const NOT_YET: &[(&str, &str)] = &[("deref_and_convert", "`Box<str>`")];
+const NOT_YET: &[(&str, &str)] = &[];
 
 #[derive(Default)]
 struct Output {

@@ -41,6 +41,36 @@ impl<T: ?Sized> Borrow<T> for Box<T> {
     }
 }
 
+impl<'a, B: ?Sized + ToOwned> Borrow<B> for Cow<'a, B>
+where
+    B::Owned: Borrow<B>,
+{
+    fn borrow(&self) -> &B {
+        self.deref()
+    }
+}
+
+/// As `Borrow`, mutably.
+pub trait BorrowMut<Borrowed: ?Sized>: Borrow<Borrowed> {
+    /// The view.
+    fn borrow_mut(&mut self) -> &mut Borrowed;
+}
+impl<T: ?Sized> BorrowMut<T> for T {
+    fn borrow_mut(&mut self) -> &mut T {
+        self
+    }
+}
+impl<T> BorrowMut<[T]> for Vec<T> {
+    fn borrow_mut(&mut self) -> &mut [T] {
+        self.as_mut_slice()
+    }
+}
+impl<T, const N: usize> BorrowMut<[T]> for [T; N] {
+    fn borrow_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+
 /// Borrowed data that can be made owned.
 pub trait ToOwned {
     /// The owned form.
@@ -81,14 +111,6 @@ where
             Cow::Borrowed(b) => b.to_owned(),
             Cow::Owned(o) => o,
         }
-    }
-    /// Whether it is borrowed.
-    pub fn is_borrowed(&self) -> bool {
-        matches!(self, Cow::Borrowed(_))
-    }
-    /// Whether it is owned.
-    pub fn is_owned(&self) -> bool {
-        matches!(self, Cow::Owned(_))
     }
     /// Its owned form in place.
     pub fn to_mut(&mut self) -> &mut B::Owned {
@@ -178,5 +200,99 @@ where
 {
     fn as_ref(&self) -> &B {
         self.deref()
+    }
+}
+impl<'a, B: ?Sized + ToOwned + Eq> Eq for Cow<'a, B> where B::Owned: Borrow<B> {}
+impl<'a, B: ?Sized + ToOwned + PartialOrd> PartialOrd for Cow<'a, B>
+where
+    B::Owned: Borrow<B>,
+{
+    fn partial_cmp(&self, other: &Cow<'a, B>) -> Option<Ordering> {
+        self.deref().partial_cmp(other.deref())
+    }
+}
+impl<'a, B: ?Sized + ToOwned + Ord> Ord for Cow<'a, B>
+where
+    B::Owned: Borrow<B>,
+{
+    fn cmp(&self, other: &Cow<'a, B>) -> Ordering {
+        self.deref().cmp(other.deref())
+    }
+}
+impl<'a, B: ?Sized + ToOwned + Hash> Hash for Cow<'a, B>
+where
+    B::Owned: Borrow<B>,
+{
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.deref().hash(state);
+    }
+}
+impl<'a> PartialEq<String> for Cow<'a, str> {
+    fn eq(&self, other: &String) -> bool {
+        *self.deref() == *other.as_str()
+    }
+}
+impl<'a> PartialEq<Cow<'a, str>> for str {
+    fn eq(&self, other: &Cow<'a, str>) -> bool {
+        *self == *other.deref()
+    }
+}
+impl<'a> PartialEq<Cow<'a, str>> for &str {
+    fn eq(&self, other: &Cow<'a, str>) -> bool {
+        **self == *other.deref()
+    }
+}
+impl<'a> PartialEq<Cow<'a, str>> for String {
+    fn eq(&self, other: &Cow<'a, str>) -> bool {
+        *self.as_str() == *other.deref()
+    }
+}
+impl<'a, B: ?Sized + ToOwned> Default for Cow<'a, B>
+where
+    B::Owned: Default,
+{
+    fn default() -> Self {
+        Cow::Owned(B::Owned::default())
+    }
+}
+impl<'a> From<&'a String> for Cow<'a, str> {
+    fn from(s: &'a String) -> Cow<'a, str> {
+        Cow::Borrowed(s.as_str())
+    }
+}
+impl<'a, T: Clone> From<&'a [T]> for Cow<'a, [T]> {
+    fn from(slice: &'a [T]) -> Cow<'a, [T]> {
+        Cow::Borrowed(slice)
+    }
+}
+impl<'a, T: Clone> From<Vec<T>> for Cow<'a, [T]> {
+    fn from(vec: Vec<T>) -> Cow<'a, [T]> {
+        Cow::Owned(vec)
+    }
+}
+impl<'a, T: Clone> From<&'a Vec<T>> for Cow<'a, [T]> {
+    fn from(vec: &'a Vec<T>) -> Cow<'a, [T]> {
+        Cow::Borrowed(vec.as_slice())
+    }
+}
+impl<'a> crate::ops::Add<&'a str> for Cow<'a, str> {
+    type Output = Cow<'a, str>;
+    fn add(mut self, other: &'a str) -> Cow<'a, str> {
+        self += other;
+        self
+    }
+}
+impl<'a> crate::ops::AddAssign<&'a str> for Cow<'a, str> {
+    fn add_assign(&mut self, other: &'a str) {
+        if self.is_empty() {
+            *self = Cow::Borrowed(other);
+        } else if !other.is_empty() {
+            self.to_mut().push_str(other);
+        }
+    }
+}
+impl<'a> FromIterator<char> for Cow<'a, str> {
+    fn from_iter<I: IntoIterator<Item = char>>(iter: I) -> Cow<'a, str> {
+        Cow::Owned(String::from_iter(iter))
     }
 }

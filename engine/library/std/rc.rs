@@ -1,5 +1,6 @@
 //! Shared ownership. `Arc` is the same thing under another name: a session runs its cells on one thread.
 
+use crate::borrow::Cow;
 use crate::cmp::Ordering;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
@@ -175,6 +176,13 @@ macro_rules! counted {
             fn share(this: &$Weak<T>) -> $Weak<T>;
             #[intrinsic("rc.weak_drop")]
             fn release(this: &mut $Weak<T>);
+            /// Number of weak references, while there is an owner.
+            pub fn weak_count(&self) -> usize {
+                match self.upgrade() {
+                    Some(owner) => $Strong::weak_count(&owner),
+                    None => 0,
+                }
+            }
             /// Whether two references refer to the same value.
             #[intrinsic("rc.weak_ptr_eq")]
             pub fn ptr_eq(&self, other: &$Weak<T>) -> bool;
@@ -204,11 +212,76 @@ macro_rules! counted {
 
 counted! { Rc, Weak, "Rc", "Weak" }
 counted! { Arc, ArcWeak, "Arc", "ArcWeak" }
-impl From<&str> for Rc<str> {
-    #[intrinsic("rc.from_str")]
-    fn from(s: &str) -> Rc<str>;
+
+/// The elements of a vector, shared.
+#[intrinsic("rc.from_vec")]
+fn rc_of<T>(vec: Vec<T>) -> Rc<[T]>;
+#[intrinsic("rc.from_vec")]
+fn arc_of<T>(vec: Vec<T>) -> Arc<[T]>;
+/// Bytes that are UTF-8, as shared text.
+#[intrinsic("box.str_of_bytes")]
+fn rc_str(bytes: Rc<[u8]>) -> Rc<str>;
+#[intrinsic("box.str_of_bytes")]
+fn arc_str(bytes: Arc<[u8]>) -> Arc<str>;
+
+macro_rules! shared_slices {
+    ($Strong:ident, $of:ident, $text:ident) => {
+        impl<T> From<Vec<T>> for $Strong<[T]> {
+            fn from(vec: Vec<T>) -> $Strong<[T]> {
+                $of(vec)
+            }
+        }
+        impl<T: Clone> From<&[T]> for $Strong<[T]> {
+            fn from(slice: &[T]) -> $Strong<[T]> {
+                $of(slice.to_vec())
+            }
+        }
+        impl<T, const N: usize> From<[T; N]> for $Strong<[T]> {
+            fn from(array: [T; N]) -> $Strong<[T]> {
+                $of(Vec::from(array))
+            }
+        }
+        impl<T> From<Box<[T]>> for $Strong<[T]> {
+            fn from(slice: Box<[T]>) -> $Strong<[T]> {
+                $of(crate::boxed::into_vec(slice))
+            }
+        }
+        impl<T> FromIterator<T> for $Strong<[T]> {
+            fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> $Strong<[T]> {
+                $of(Vec::from_iter(iter))
+            }
+        }
+        impl<T> Default for $Strong<[T]> {
+            fn default() -> $Strong<[T]> {
+                $of(Vec::new())
+            }
+        }
+        impl From<&str> for $Strong<str> {
+            fn from(text: &str) -> $Strong<str> {
+                $text($of(text.as_bytes().to_vec()))
+            }
+        }
+        impl From<String> for $Strong<str> {
+            fn from(text: String) -> $Strong<str> {
+                $text($of(text.into_bytes()))
+            }
+        }
+        impl From<Box<str>> for $Strong<str> {
+            fn from(text: Box<str>) -> $Strong<str> {
+                $Strong::from(text.into_string())
+            }
+        }
+        impl<'a> From<Cow<'a, str>> for $Strong<str> {
+            fn from(text: Cow<'a, str>) -> $Strong<str> {
+                $Strong::from(text.into_owned())
+            }
+        }
+        impl Default for $Strong<str> {
+            fn default() -> $Strong<str> {
+                $Strong::from("")
+            }
+        }
+    };
 }
-impl From<&str> for Arc<str> {
-    #[intrinsic("rc.from_str")]
-    fn from(s: &str) -> Arc<str>;
-}
+shared_slices! { Rc, rc_of, rc_str }
+shared_slices! { Arc, arc_of, arc_str }

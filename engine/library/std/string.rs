@@ -38,6 +38,10 @@ impl String {
             Err(error) => Err(FromUtf8Error { bytes: vec, error }),
         }
     }
+    /// Text of bytes that the caller knows to be UTF-8.
+    pub(crate) fn from_utf8_vec(vec: Vec<u8>) -> String {
+        String { vec }
+    }
     /// Text of bytes, with what is not UTF-8 replaced by U+FFFD.
     #[intrinsic("string.from_utf8_lossy")]
     fn lossy(bytes: &[u8]) -> Vec<u8>;
@@ -62,8 +66,8 @@ impl String {
         self.vec.as_slice()
     }
     /// Its text in a box.
-    pub fn into_boxed_str(self) -> String {
-        self
+    pub fn into_boxed_str(self) -> Box<str> {
+        crate::boxed::str_of_bytes(crate::boxed::from_vec(self.vec))
     }
     /// Number of bytes.
     pub fn len(&self) -> usize {

@@ -214,8 +214,8 @@ impl<T> Vec<T> {
         self.append(&mut copy);
     }
     /// The elements in a box.
-    pub fn into_boxed_slice(self) -> Vec<T> {
-        self
+    pub fn into_boxed_slice(self) -> Box<[T]> {
+        crate::boxed::from_vec(self)
     }
     /// Gives it up for a slice that lives as long as the session.
     pub fn leak(self) -> &'static mut [T] {

@@ -19,12 +19,14 @@ use crate::vm::native::NativeCall;
 use crate::world::FnDef;
 
 /// The intrinsics that become instructions, besides the functions of [`MathFn`] (`float.…`).
-pub const INLINE: [&str; 49] = [
+pub const INLINE: [&str; 51] = [
     "any.type_name",
     "array.from_vec",
     "array.into_vec",
+    "box.bytes_of_str",
     "box.leak",
     "box.new",
+    "box.str_of_bytes",
     "cell.as_mut",
     "char.from_u32",
     "float.from_bits",
@@ -175,6 +177,8 @@ impl FnCx<'_> {
             | "float.from_bits"
             | "char.from_u32"
             | "hint.black_box"
+            | "box.bytes_of_str"
+            | "box.str_of_bytes"
             | "str.as_bytes"
             | "str.from_utf8_unchecked" => self.same_slots(&args[0], ty, want),
             "vec.len" => {
@@ -359,11 +363,13 @@ impl FnCx<'_> {
                 Ok(at)
             }
             "box.leak" => {
+                let target = callee.args[0];
+                let shape = self.shape(args[0].ty);
                 let at = self.expr(&args[0], None)?;
-                let place = Place::Mem { o: at.o, off: None, delta: 0 };
-                self.reference(place, callee.args[0], true, false, want)
+                let place = self.deref_pointer(Place::Regs(at), shape, target)?;
+                self.reference(place, target, true, false, want)
             }
-            name if name.starts_with("rc.") && name != "rc.from_str" => {
+            name if name.starts_with("rc.") && name != "rc.from_vec" => {
                 self.rc(name, callee.args[0], args, ty, want)
             }
             _ => self.native(name, function, callee, args, ty, want),

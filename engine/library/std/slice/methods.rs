@@ -125,11 +125,8 @@ impl<T> [T] {
         vec
     }
     /// The elements of a boxed slice as a vector.
-    pub fn into_vec(self: Box<Self>) -> Vec<T>
-    where
-        T: Clone,
-    {
-        self.to_vec()
+    pub fn into_vec(self: Box<Self>) -> Vec<T> {
+        crate::boxed::into_vec(self)
     }
     /// The elements `n` times over.
     pub fn repeat(&self, n: usize) -> Vec<T>

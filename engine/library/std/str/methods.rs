@@ -315,4 +315,12 @@ impl str {
     pub fn eq_ignore_ascii_case(&self, other: &str) -> bool {
         self.to_ascii_lowercase() == other.to_ascii_lowercase()
     }
+    /// A boxed text as a `String`.
+    pub fn into_string(self: Box<Self>) -> String {
+        String::from_utf8_vec(self.into_boxed_bytes().into_vec())
+    }
+    /// The bytes of a boxed text.
+    pub fn into_boxed_bytes(self: Box<Self>) -> Box<[u8]> {
+        crate::boxed::bytes_of_str(self)
+    }
 }

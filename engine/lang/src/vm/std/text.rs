@@ -1,10 +1,8 @@
 //! `str` and `String`.
 
-use std::rc::Rc;
-
 use crate::vm::Panic;
 use crate::vm::native::{Natives, Text};
-use crate::vm::value::{Bank, Mem, Value};
+use crate::vm::value::{Bank, Mem};
 
 fn ordering(order: std::cmp::Ordering) -> i32 {
     order as i32
@@ -78,15 +76,6 @@ pub(super) fn bind(natives: &mut Natives) {
         let bytes = text.with_bytes(<[u8]>::to_vec);
         append(&mem, &bytes);
         cx.give(())
-    });
-    natives.bind_raw("rc.from_str", |cx| {
-        let text: Text = cx.arg()?;
-        cx.room(text.with_bytes(<[u8]>::len))?;
-        let bytes = text.with_bytes(<[u8]>::to_vec);
-        let len = bytes.len() as u64;
-        let mem = Mem::from_bank(Bank::U8(bytes));
-        mem.counts.set((1, 0));
-        cx.give_slots(&[len], vec![Value::Mem(Rc::new(mem))])
     });
     natives.bind("hash.sip13", |bytes: Vec<u8>| {
         use std::hash::Hasher;

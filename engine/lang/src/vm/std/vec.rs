@@ -104,6 +104,30 @@ pub(super) fn bind(natives: &mut Natives) {
         mem.objects.borrow_mut().shrink_to_fit();
         cx.give(())
     });
+    // A box of a slice is the memory of the vector that it was, and its length.
+    natives.bind_raw("box.from_vec", |cx| {
+        let shape = elem(cx);
+        let mem = cx.memory()?;
+        mem.bank.borrow_mut().shrink();
+        let len = mem.len(shape) as u64;
+        cx.give_slots(&[len], vec![Value::Mem(mem)])
+    });
+    natives.bind_raw("box.into_vec", |cx| {
+        let shape = elem(cx);
+        let len = cx.scalar() as usize;
+        let mem = cx.memory()?;
+        if shape.ns == 0 && shape.nv == 0 {
+            mem.counts.set((len, 0));
+        }
+        cx.give_slots(&[], vec![Value::Mem(mem)])
+    });
+    natives.bind_raw("rc.from_vec", |cx| {
+        let shape = elem(cx);
+        let mem = cx.memory()?;
+        let len = mem.len(shape) as u64;
+        mem.counts.set((1, 0));
+        cx.give_slots(&[len], vec![Value::Mem(mem)])
+    });
     natives.bind_raw("vec.pop", |cx| {
         let shape = elem(cx);
         let mem = cx.memory()?;
