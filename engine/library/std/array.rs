@@ -150,3 +150,14 @@ impl fmt::Display for TryFromSliceError {
     }
 }
 impl crate::error::Error for TryFromSliceError {}
+
+/// One value as an array.
+pub fn repeat<T: Clone, const N: usize>(value: T) -> [T; N] {
+    from_fn(|_| value.clone())
+}
+impl<T, const N: usize> [T; N] {
+    /// An array of mutable references.
+    pub fn each_mut(&mut self) -> [&mut T; N] {
+        from_fn(|i| &mut self[i])
+    }
+}

@@ -163,6 +163,23 @@ pub fn max<T: Ord>(a: T, b: T) -> T {
     a.max(b)
 }
 
+/// The smaller by a comparison; the first if they are equal.
+pub fn min_by<T, F: FnOnce(&T, &T) -> Ordering>(a: T, b: T, compare: F) -> T {
+    if compare(&a, &b) == Ordering::Greater { b } else { a }
+}
+/// The larger by a comparison; the second if they are equal.
+pub fn max_by<T, F: FnOnce(&T, &T) -> Ordering>(a: T, b: T, compare: F) -> T {
+    if compare(&a, &b) == Ordering::Greater { a } else { b }
+}
+/// The one with the smaller key; the first if they are equal.
+pub fn min_by_key<T, K: Ord, F: FnMut(&T) -> K>(a: T, b: T, mut key: F) -> T {
+    if key(&b) < key(&a) { b } else { a }
+}
+/// The one with the larger key; the second if they are equal.
+pub fn max_by_key<T, K: Ord, F: FnMut(&T) -> K>(a: T, b: T, mut key: F) -> T {
+    if key(&b) < key(&a) { a } else { b }
+}
+
 /// Reverses the order of what it wraps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub struct Reverse<T>(pub T);

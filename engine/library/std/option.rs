@@ -27,6 +27,12 @@ impl<T> From<T> for Option<T> {
     }
 }
 
+impl<T: Default> Option<T> {
+    /// The place, filled with the default if it is empty.
+    pub fn get_or_insert_default(&mut self) -> &mut T {
+        self.get_or_insert_with(T::default)
+    }
+}
 impl<T> Option<T> {
     /// Whether there is a value.
     pub const fn is_some(&self) -> bool {

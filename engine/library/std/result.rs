@@ -274,3 +274,13 @@ impl<A, E, V: FromIterator<A>> FromIterator<Result<A, E>> for Result<V, E> {
         }
     }
 }
+
+impl<T, E> Result<Result<T, E>, E> {
+    /// The inner result.
+    pub fn flatten(self) -> Result<T, E> {
+        match self {
+            Ok(inner) => inner,
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -184,6 +184,10 @@ impl FromUtf8Error {
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
+    /// The bytes, borrowed.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.as_slice()
+    }
     /// Where it went wrong.
     pub fn utf8_error(&self) -> Utf8Error {
         self.error
@@ -387,3 +391,54 @@ impl Extend<String> for String {
         }
     }
 }
+
+impl String {
+    /// Makes room for `additional` more bytes.
+    pub fn reserve_exact(&mut self, additional: usize) {
+        self.vec.reserve(additional);
+    }
+    /// Gives room back that is beyond `min_capacity` bytes.
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        self.vec.shrink_to(min_capacity);
+    }
+    /// Appends a copy of a part of itself.
+    #[track_caller]
+    pub fn extend_from_within<R: RangeBounds<usize>>(&mut self, src: R) {
+        let (start, end) = crate::slice::bounds(&src, self.len());
+        assert!(self.is_char_boundary(start));
+        assert!(self.is_char_boundary(end));
+        self.vec.extend_from_within(start..end);
+    }
+    /// The text of UTF-16 units.
+    pub fn from_utf16(units: &[u16]) -> Result<String, FromUtf16Error> {
+        let mut text = String::with_capacity(units.len());
+        for c in char::decode_utf16(units.iter().copied()) {
+            match c {
+                Ok(c) => text.push(c),
+                Err(_) => return Err(FromUtf16Error(())),
+            }
+        }
+        Ok(text)
+    }
+    /// The text of UTF-16 units, with lone halves of pairs replaced by U+FFFD.
+    pub fn from_utf16_lossy(units: &[u16]) -> String {
+        char::decode_utf16(units.iter().copied()).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    }
+}
+impl<'a> Extend<&'a char> for String {
+    fn extend<I: IntoIterator<Item = &'a char>>(&mut self, iter: I) {
+        for c in iter {
+            self.push(*c);
+        }
+    }
+}
+
+/// Units that are not UTF-16.
+#[derive(Debug)]
+pub struct FromUtf16Error(());
+impl fmt::Display for FromUtf16Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("invalid utf-16: lone surrogate found")
+    }
+}
+impl crate::error::Error for FromUtf16Error {}

@@ -259,3 +259,14 @@ impl SystemTime {
         SystemTime::now().duration_since(*self)
     }
 }
+
+impl Instant {
+    /// Later by a duration, if that can be said.
+    pub fn checked_add(&self, duration: Duration) -> Option<Instant> {
+        Some(*self + duration)
+    }
+    /// The time since an earlier instant; zero if it was later.
+    pub fn saturating_duration_since(&self, earlier: Instant) -> Duration {
+        self.duration_since(earlier)
+    }
+}

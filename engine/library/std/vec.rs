@@ -473,3 +473,56 @@ impl<'a, T> IntoIterator for &'a mut Vec<T> {
         self.as_mut_slice().iter_mut()
     }
 }
+
+impl<T> Vec<T> {
+    /// Makes room for `additional` more elements.
+    pub fn reserve_exact(&mut self, additional: usize) {
+        self.reserve(additional);
+    }
+    /// Gives room back that is beyond `min_capacity` elements.
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        if self.capacity() > min_capacity {
+            self.shrink_to_fit();
+            if self.len() < min_capacity {
+                self.reserve(min_capacity - self.len());
+            }
+        }
+    }
+    /// Appends an element and gives its place.
+    pub fn push_mut(&mut self, value: T) -> &mut T {
+        self.push(value);
+        let last = self.len() - 1;
+        &mut self[last]
+    }
+    /// Removes the elements of a range for which `pred` holds, and gives them.
+    pub fn extract_if<F: FnMut(&mut T) -> bool, R: RangeBounds<usize>>(&mut self, range: R, pred: F) -> ExtractIf<'_, T, F> {
+        let (at, end) = slice::bounds(&range, self.len());
+        ExtractIf { vec: self, at, end, pred }
+    }
+}
+
+/// What `extract_if` gives: elements are removed as it is asked for them.
+pub struct ExtractIf<'a, T, F> {
+    vec: &'a mut Vec<T>,
+    at: usize,
+    end: usize,
+    pred: F,
+}
+impl<'a, T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'a, T, F> {
+    type Item = T;
+    fn next(&mut self) -> Option<T> {
+        while self.at < self.end {
+            if (self.pred)(&mut self.vec[self.at]) {
+                self.end -= 1;
+                return Some(self.vec.remove(self.at));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+impl<T> Default for IntoIter<T> {
+    fn default() -> IntoIter<T> {
+        Vec::new().into_iter()
+    }
+}

@@ -182,3 +182,30 @@ impl<T: fmt::Debug> fmt::Debug for BinaryHeap<T> {
         f.debug_list().entries(self.iter()).finish()
     }
 }
+
+impl<T> BinaryHeap<T> {
+    /// The values in no order.
+    pub fn as_slice(&self) -> &[T] {
+        self.data.as_slice()
+    }
+    /// How many values fit without growing.
+    pub fn capacity(&self) -> usize {
+        self.data.capacity()
+    }
+    /// Makes room for `additional` more values.
+    pub fn reserve(&mut self, additional: usize) {
+        self.data.reserve(additional);
+    }
+    /// Drops unused room.
+    pub fn shrink_to_fit(&mut self) {
+        self.data.shrink_to_fit();
+    }
+}
+impl<T: Ord> BinaryHeap<T> {
+    /// Keeps the values for which `f` holds.
+    pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F) {
+        let mut kept = crate::mem::take(&mut self.data);
+        kept.retain(f);
+        *self = BinaryHeap::from(kept);
+    }
+}

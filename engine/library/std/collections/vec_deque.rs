@@ -288,3 +288,84 @@ impl<T: fmt::Debug> fmt::Debug for VecDeque<T> {
         fmt::Debug::fmt(self.slice(), f)
     }
 }
+
+impl<T> VecDeque<T> {
+    /// How many elements fit without growing.
+    pub fn capacity(&self) -> usize {
+        self.items.capacity() - self.head
+    }
+    /// Makes room for `additional` more elements.
+    pub fn reserve(&mut self, additional: usize) {
+        self.items.reserve(additional);
+    }
+    /// Drops unused room.
+    pub fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+    }
+    /// Makes it `new_len` long, filling with clones of `value`.
+    pub fn resize(&mut self, new_len: usize, value: T)
+    where
+        T: Clone,
+    {
+        self.resize_with(new_len, || value.clone());
+    }
+    /// Makes it `new_len` long, filling with what `f` gives.
+    pub fn resize_with(&mut self, new_len: usize, mut f: impl FnMut() -> T) {
+        self.truncate(new_len);
+        while self.len() < new_len {
+            self.push_back(f());
+        }
+    }
+    /// Removes the element at `index`, putting the last one in its place.
+    pub fn swap_remove_back(&mut self, index: usize) -> Option<T> {
+        let len = self.len();
+        if index >= len {
+            return None;
+        }
+        self.swap(index, len - 1);
+        self.pop_back()
+    }
+    /// Removes the element at `index`, putting the first one in its place.
+    pub fn swap_remove_front(&mut self, index: usize) -> Option<T> {
+        if index >= self.len() {
+            return None;
+        }
+        self.swap(index, 0);
+        self.pop_front()
+    }
+    /// Removes the first element if `predicate` holds for it.
+    pub fn pop_front_if(&mut self, predicate: impl FnOnce(&mut T) -> bool) -> Option<T> {
+        let hit = match self.front_mut() {
+            Some(first) => predicate(first),
+            None => false,
+        };
+        if hit { self.pop_front() } else { None }
+    }
+    /// Removes the last element if `predicate` holds for it.
+    pub fn pop_back_if(&mut self, predicate: impl FnOnce(&mut T) -> bool) -> Option<T> {
+        let hit = match self.back_mut() {
+            Some(last) => predicate(last),
+            None => false,
+        };
+        if hit { self.pop_back() } else { None }
+    }
+    /// Looks `x` up in a sorted queue: `Ok(index)` or `Err(where it belongs)`.
+    pub fn binary_search(&self, x: &T) -> Result<usize, usize>
+    where
+        T: Ord,
+    {
+        self.items[self.head..].binary_search(x)
+    }
+    /// Looks up by a comparison with what is sought.
+    pub fn binary_search_by<F: FnMut(&T) -> Ordering>(&self, compare: F) -> Result<usize, usize> {
+        self.items[self.head..].binary_search_by(compare)
+    }
+    /// Looks up by key in a queue sorted by that key.
+    pub fn binary_search_by_key<B: Ord, F: FnMut(&T) -> B>(&self, b: &B, key: F) -> Result<usize, usize> {
+        self.items[self.head..].binary_search_by_key(b, key)
+    }
+    /// The first index for which `pred` is false, in a queue where it is first true and then false.
+    pub fn partition_point<P: FnMut(&T) -> bool>(&self, pred: P) -> usize {
+        self.items[self.head..].partition_point(pred)
+    }
+}

@@ -492,6 +492,86 @@ pub trait Iterator {
             }
         }
     }
+    /// Compares two sequences, as far as their values compare.
+    fn partial_cmp<I: IntoIterator>(mut self, other: I) -> Option<Ordering>
+    where
+        Self::Item: PartialOrd<I::Item>,
+        Self: Sized,
+    {
+        let mut other = other.into_iter();
+        loop {
+            match (self.next(), other.next()) {
+                (None, None) => return Some(Ordering::Equal),
+                (None, Some(_)) => return Some(Ordering::Less),
+                (Some(_), None) => return Some(Ordering::Greater),
+                (Some(a), Some(b)) => match a.partial_cmp(&b) {
+                    Some(Ordering::Equal) => {}
+                    different => return different,
+                },
+            }
+        }
+    }
+    /// Whether it comes before another sequence.
+    fn lt<I: IntoIterator>(self, other: I) -> bool
+    where
+        Self::Item: PartialOrd<I::Item>,
+        Self: Sized,
+    {
+        Iterator::partial_cmp(self, other) == Some(Ordering::Less)
+    }
+    /// Whether it comes before another sequence or is equal.
+    fn le<I: IntoIterator>(self, other: I) -> bool
+    where
+        Self::Item: PartialOrd<I::Item>,
+        Self: Sized,
+    {
+        matches!(Iterator::partial_cmp(self, other), Some(Ordering::Less | Ordering::Equal))
+    }
+    /// Whether it comes after another sequence.
+    fn gt<I: IntoIterator>(self, other: I) -> bool
+    where
+        Self::Item: PartialOrd<I::Item>,
+        Self: Sized,
+    {
+        Iterator::partial_cmp(self, other) == Some(Ordering::Greater)
+    }
+    /// Whether it comes after another sequence or is equal.
+    fn ge<I: IntoIterator>(self, other: I) -> bool
+    where
+        Self::Item: PartialOrd<I::Item>,
+        Self: Sized,
+    {
+        matches!(Iterator::partial_cmp(self, other), Some(Ordering::Greater | Ordering::Equal))
+    }
+    /// Whether two sequences differ.
+    fn ne<I: IntoIterator>(self, other: I) -> bool
+    where
+        Self::Item: PartialEq<I::Item>,
+        Self: Sized,
+    {
+        !Iterator::eq(self, other)
+    }
+    /// Whether `compare` holds for each value and the next.
+    fn is_sorted_by<F: FnMut(&Self::Item, &Self::Item) -> bool>(mut self, mut compare: F) -> bool
+    where
+        Self: Sized,
+    {
+        let Some(mut last) = self.next() else { return true };
+        for x in self {
+            if !compare(&last, &x) {
+                return false;
+            }
+            last = x;
+        }
+        true
+    }
+    /// Whether the keys ascend.
+    fn is_sorted_by_key<K: PartialOrd, F: FnMut(Self::Item) -> K>(self, key: F) -> bool
+    where
+        Self: Sized,
+    {
+        self.map(key).is_sorted()
+    }
     /// Whether two sequences are equal.
     fn eq<I: IntoIterator>(mut self, other: I) -> bool
     where

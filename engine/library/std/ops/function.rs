@@ -34,6 +34,27 @@ impl<B, C> ControlFlow<B, C> {
     pub fn is_continue(&self) -> bool {
         matches!(self, ControlFlow::Continue(_))
     }
+    /// The value of `Continue`.
+    pub fn continue_value(self) -> Option<C> {
+        match self {
+            ControlFlow::Continue(value) => Some(value),
+            ControlFlow::Break(_) => None,
+        }
+    }
+    /// With the value of `Break` changed.
+    pub fn map_break<T, F: FnOnce(B) -> T>(self, f: F) -> ControlFlow<T, C> {
+        match self {
+            ControlFlow::Continue(value) => ControlFlow::Continue(value),
+            ControlFlow::Break(value) => ControlFlow::Break(f(value)),
+        }
+    }
+    /// With the value of `Continue` changed.
+    pub fn map_continue<T, F: FnOnce(C) -> T>(self, f: F) -> ControlFlow<B, T> {
+        match self {
+            ControlFlow::Continue(value) => ControlFlow::Continue(f(value)),
+            ControlFlow::Break(value) => ControlFlow::Break(value),
+        }
+    }
     /// The value of `Break`.
     pub fn break_value(self) -> Option<B> {
         match self {

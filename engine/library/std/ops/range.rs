@@ -63,6 +63,35 @@ pub enum Bound<T> {
     Unbounded,
 }
 
+impl<T> Bound<T> {
+    /// A bound that borrows.
+    pub const fn as_ref(&self) -> Bound<&T> {
+        match self {
+            Bound::Included(at) => Bound::Included(at),
+            Bound::Excluded(at) => Bound::Excluded(at),
+            Bound::Unbounded => Bound::Unbounded,
+        }
+    }
+    /// A bound at what `f` makes of its value.
+    pub fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Bound<U> {
+        match self {
+            Bound::Included(at) => Bound::Included(f(at)),
+            Bound::Excluded(at) => Bound::Excluded(f(at)),
+            Bound::Unbounded => Bound::Unbounded,
+        }
+    }
+}
+impl<T: Clone> Bound<&T> {
+    /// A bound at a clone.
+    pub fn cloned(self) -> Bound<T> {
+        match self {
+            Bound::Included(at) => Bound::Included(at.clone()),
+            Bound::Excluded(at) => Bound::Excluded(at.clone()),
+            Bound::Unbounded => Bound::Unbounded,
+        }
+    }
+}
+
 /// Any range.
 pub trait RangeBounds<T> {
     /// Its start.
