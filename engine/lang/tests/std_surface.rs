@@ -50,7 +50,7 @@ fn unknown_lines(program: &str) -> BTreeSet<usize> {
     let unknown = diagnostics.iter().filter(|found| !matches!(found.code, Some("E0282" | "E0283" | "E0284")));
     unknown
         .filter(|found| found.is_error())
-        .map(|found| world.sources.borrow().line_column(found.primary.span).0 as usize)
+        .map(|found| world.sources.borrow().line_column(found.primary.span).0)
         .collect()
 }
 
