@@ -107,6 +107,8 @@ pub struct UseTree {
     pub path: Path,
     /// What it brings in.
     pub kind: UseKind,
+    /// Whether a `macro_rules!` of that name is in scope, which `syntax` has brought in.
+    pub names_macro: bool,
     /// The leaf.
     pub span: Span,
 }

@@ -47,7 +47,7 @@ impl World {
         let found = [Namespace::Type, Namespace::Value]
             .into_iter()
             .any(|ns| self.resolve_import(module, import, ns, &mut vec![]).is_some());
-        if found {
+        if found || import.names_macro {
             return None;
         }
         let text: Vec<_> = import.path.segments.iter().map(|segment| segment.ident.name.as_str()).collect();

@@ -481,7 +481,8 @@ impl World {
         let data = self.module_data(module);
         let mut data = data.borrow_mut();
         for tree in trees {
-            let import = Rc::new(Import { path: tree.path.clone(), vis, span: tree.span });
+            let (path, span) = (tree.path.clone(), tree.span);
+            let import = Rc::new(Import { path, vis, names_macro: tree.names_macro, span });
             match &tree.kind {
                 UseKind::Glob => data.globs.push(import),
                 UseKind::Name(name) => {

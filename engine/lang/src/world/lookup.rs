@@ -39,6 +39,8 @@ pub(crate) struct Entry {
 pub(crate) struct Import {
     pub(crate) path: ast::Path,
     pub(crate) vis: Vis,
+    /// Whether it brings in a `macro_rules!`, perhaps that alone.
+    pub(crate) names_macro: bool,
     pub(crate) span: Span,
 }
 

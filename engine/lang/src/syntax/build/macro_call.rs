@@ -81,6 +81,16 @@ impl Builder<'_> {
         }
     }
 
+    /// `use path::name as alias`, if a user macro of that name is in scope.
+    pub(super) fn import_macro(&mut self, name: Symbol, alias: Symbol) -> bool {
+        let Some(def) = self.macros.table.get(name) else { return false };
+        if alias != name {
+            let before = self.macros.table.set(alias, Some(def));
+            self.macros.undo.push((alias, before));
+        }
+        true
+    }
+
     /// A macro call as an expression.
     pub(super) fn macro_expr(&mut self, call: Node<'_>) -> Expr {
         let span = call.span();

@@ -36,7 +36,7 @@ impl Builder<'_> {
         }
         let span = tree.span();
         if tree.has(T![*]) {
-            out.push(UseTree { path, kind: UseKind::Glob, span });
+            out.push(UseTree { path, kind: UseKind::Glob, names_macro: false, span });
             return;
         }
         // `a::{self}` names `a`; a lone `self` stays.
@@ -50,6 +50,8 @@ impl Builder<'_> {
             None => Ident { name: Symbol::new("_"), span: rename.span() },
         });
         let Some(last) = path.segments.last().map(|last| last.ident) else { return };
-        out.push(UseTree { path, kind: UseKind::Name(renamed.unwrap_or(last)), span });
+        let name = renamed.unwrap_or(last);
+        let names_macro = self.import_macro(last.name, name.name);
+        out.push(UseTree { path, kind: UseKind::Name(name), names_macro, span });
     }
 }
