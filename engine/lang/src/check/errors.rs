@@ -409,6 +409,11 @@ impl FnCx<'_> {
     pub(crate) fn check_casts(&mut self) {
         for cast in std::mem::take(&mut self.casts) {
             let (from, to) = (self.resolve(cast.from), self.resolve(cast.to));
+            // Nothing said what `x as _` is: it stays what it was.
+            if to.is_var() {
+                let _ = self.solver.unify(to, from);
+                continue;
+            }
             if from.is_error() || to.is_error() || from == to || from.is_never() {
                 continue;
             }

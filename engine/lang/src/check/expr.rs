@@ -331,22 +331,15 @@ impl FnCx<'_> {
 
     fn check_cast(&mut self, inner: &ast::Expr, ty: &ast::Type, span: Span) -> hir::Expr {
         let to = self.lower(ty);
-        // `1 as u8`, `[1, 2] as [f32; 2]`: the literal takes the type where it can.
-        let value = self.check(inner, Some(to));
+        // `1 as u8`, `[1, 2] as [f32; 2]`: the literal takes the type where it can; a character is made of a `u8`.
+        let hint = if matches!(self.shallow(to).kind(), TyKind::Char) { Ty::int(IntTy::U8) } else { to };
+        let value = self.check(inner, Some(hint));
         let from = self.known(value.ty);
-        // An untyped literal cast to a number of its kind is of that type.
         let to_known = self.known(to);
-        let literal = matches!(
-            (from.kind(), to_known.kind()),
-            (TyKind::Infer(crate::ty::InferVar::Int(_)), TyKind::Int(_))
-                | (TyKind::Infer(crate::ty::InferVar::Float(_)), TyKind::Float(_))
-                | (TyKind::Infer(crate::ty::InferVar::Any(_)), _)
-        );
-        if literal {
-            let _ = self.solver.unify(from, to_known);
-        }
         let is_primitive = |ty: Ty| ty.is_numeric() || matches!(ty.kind(), TyKind::Bool | TyKind::Char);
-        if !is_primitive(to_known) && !to_known.is_error() {
+        // `x as _` says what it is by where it is used, which may come later.
+        let open = to_known.is_var() && is_primitive(from);
+        if !open && !is_primitive(to_known) && !to_known.is_error() {
             // Anything else is an explicit coercion.
             return match self.coerce(value, to_known) {
                 Ok(value) => hir::Expr { span, ..value },

@@ -397,6 +397,13 @@ impl World {
                 }
                 kind => {
                     let name = segment.ident.name;
+                    // After `use std::char;` the type is still a type.
+                    if kind == DefKind::Mod
+                        && path.segments.len() == 1
+                        && let Some(primitive) = super::lookup::primitive(name.as_str())
+                    {
+                        return primitive;
+                    }
                     let message = format!("expected type, found {} `{name}`", kind.describe());
                     host.report(Diagnostic::error("E0573", path.span, message).label("not a type"));
                     return Ty::error();
