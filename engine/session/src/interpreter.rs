@@ -54,6 +54,23 @@ pub(crate) struct Interpreter {
     globals: Globals,
 }
 
+/// The macros that the library exports, for cells to find by their names.
+fn library_macros(world: &World) -> MacroTable {
+    let mut macros = MacroTable::default();
+    for name in emberlab_library::crate_names() {
+        for source in emberlab_library::crate_source(name).unwrap_or_default() {
+            if !source.text.contains("\n#[macro_export]\n") {
+                continue;
+            }
+            // Cells expand the macro, so its crate needs its name.
+            let text = source.text.replace("$crate", &format!("::{name}"));
+            let file = world.sources.borrow_mut().add(source.path, text.as_str());
+            macros = syntax::parse_library(&text, file, &macros).macros;
+        }
+    }
+    macros
+}
+
 impl View {
     /// The bindings as the checker takes them.
     fn checker_bindings(&self) -> Vec<check::Binding> {
@@ -110,7 +127,8 @@ impl Interpreter {
         }
         let mut vm = Vm::new();
         crate::natives::register(&mut vm.natives);
-        let view = View { world: Rc::new(world), macros: MacroTable::default(), bindings: Rc::default() };
+        let macros = library_macros(&world);
+        let view = View { world: Rc::new(world), macros, bindings: Rc::default() };
         Self { view, vm, run: Run::new(control, Limits::default()), globals: Globals::default() }
     }
 

@@ -61,7 +61,7 @@ pub(crate) fn apply_all(op: Op, inputs: Inputs) -> Result<Outputs> {
         buffers.into_iter().zip(infos).map(|(buffer, info)| Tensor::new(buffer, info, device)).collect();
     if let Some(record) = record {
         let node = record.finish(op, &outputs);
-        let first = outputs.swap_remove(0).with_node(device, Some(node));
+        let first = outputs.remove(0).with_node(device, Some(node));
         outputs.insert(0, first);
     }
     Ok(outputs)

@@ -96,7 +96,8 @@ macro_rules! float_number {
             fn abs(self) -> Self { $ty::abs(self) }
             #[inline(always)]
             fn sign(self) -> Self {
-                if self > 0.0 { 1.0 } else if self < 0.0 { -1.0 } else { self }
+                // NaN has no sign: 0, as in Burn and PyTorch.
+                if self > 0.0 { 1.0 } else if self < 0.0 { -1.0 } else { 0.0 }
             }
             #[inline(always)]
             fn is_nan(self) -> bool { $ty::is_nan(self) }

@@ -11,6 +11,7 @@ mod interpret;
 pub mod native;
 mod ops;
 mod panic;
+mod signature;
 mod std;
 mod value;
 
@@ -19,6 +20,7 @@ pub use control::Control;
 pub use frame::{Env, Host, LARGE, Limits, Run, Stop};
 pub use native::{NativeCx, Natives};
 pub use panic::{FrameInfo, Panic};
+pub use signature::{Declared, Signature};
 pub use value::{Bank, Mem, Native, Value};
 
 use ::std::rc::Rc;

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::frame::{Env, LARGE, Run, Stop};
 use super::panic::Panic;
+use super::signature::{Declared, Signature};
 use super::value::{Bank, Mem, Native, Value};
 use crate::lower::layout::Layout;
 use crate::span::Symbol;
@@ -50,7 +51,13 @@ impl fmt::Debug for NativeCall {
 /// Host functions by name.
 #[derive(Clone, Default)]
 pub struct Natives {
-    by_name: FxHashMap<&'static str, NativeFn>,
+    by_name: FxHashMap<&'static str, Bound>,
+}
+
+#[derive(Clone)]
+struct Bound {
+    run: NativeFn,
+    signature: Option<fn() -> Signature>,
 }
 
 impl fmt::Debug for Natives {
@@ -62,7 +69,12 @@ impl fmt::Debug for Natives {
 impl Natives {
     /// The function of a name.
     pub fn get(&self, name: &str) -> Option<NativeFn> {
-        self.by_name.get(name).cloned()
+        self.by_name.get(name).map(|bound| bound.run.clone())
+    }
+
+    /// The types of a function, if it was bound with them.
+    pub fn signature(&self, name: &str) -> Option<Signature> {
+        self.by_name.get(name)?.signature.map(|signature| signature())
     }
 
     /// All names that are bound.
@@ -71,19 +83,38 @@ impl Natives {
     }
 
     /// Binds a Rust function whose parameters and result have a fixed form: integers, floats, `bool`, `char`,
-    /// `String` (from `&str` and `String`), `Vec` (from `Vec` and slices), tuples, [`Handle`]s; the result may be an
-    /// `Option`, and a `Result` with [`Panic`].
+    /// `String`, [`Text`] (from `&str`), `Vec`, [`Slice`], tuples, [`Handle`]s, each by value or by reference; the result
+    /// may be an `Option`, and a `Result` with [`Panic`].
     pub fn bind<A, F: Typed<A>>(&mut self, name: &'static str, f: F) {
-        self.bind_raw(name, move |cx| f.run(cx));
+        self.insert(name, Rc::new(move |cx| f.run(cx)), Some(F::signature));
     }
 
-    /// Binds a function that works on the call window. Debug builds panic if the name is bound already.
+    /// Binds as [`Natives::bind`] a function that needs the run: `|cx, (a, b): (u32, bool)| ...`.
+    pub fn bind_in<A: Arguments, R: Outcome>(
+        &mut self,
+        name: &'static str,
+        f: impl Fn(&mut NativeCx<'_, '_>, A) -> R + 'static,
+    ) {
+        let run = move |cx: &mut NativeCx<'_, '_>| {
+            let arguments = A::read(cx)?;
+            f(cx, arguments).leave(cx)
+        };
+        let signature = || Signature { params: A::declared(), result: R::declared() };
+        self.insert(name, Rc::new(run), Some(signature));
+    }
+
+    /// Binds a function that works on the call window: one whose types depend on its generic arguments. Debug builds panic
+    /// if the name is bound already.
     pub fn bind_raw(
         &mut self,
         name: &'static str,
         f: impl Fn(&mut NativeCx<'_, '_>) -> Result<(), Stop> + 'static,
     ) {
-        let before = self.by_name.insert(name, Rc::new(f));
+        self.insert(name, Rc::new(f), None);
+    }
+
+    fn insert(&mut self, name: &'static str, run: NativeFn, signature: Option<fn() -> Signature>) {
+        let before = self.by_name.insert(name, Bound { run, signature });
         debug_assert!(before.is_none(), "the intrinsic `{name}` is bound twice");
     }
 }
@@ -259,13 +290,13 @@ impl Out<'_> {
 }
 
 /// A type that can be read from argument slots.
-pub trait FromSlots: Sized {
+pub trait FromSlots: Declared + Sized {
     /// Reads it, advancing.
     fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop>;
 }
 
 /// A type that can be written as a result.
-pub trait IntoSlots {
+pub trait IntoSlots: Declared {
     /// Slots of the type.
     const SLOTS: (usize, usize);
     /// Writes it, advancing.
@@ -390,7 +421,7 @@ impl FromSlots for Text {
     }
 }
 
-/// A `String` argument by value or by reference.
+/// A `String` argument by value or by reference; [`Text`] is for `&str`, which may be a part of a string.
 impl FromSlots for String {
     fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
         let mem = cx.memory()?;
@@ -485,23 +516,42 @@ fn copy_items<T: Element>(mem: &Mem, range: Option<(usize, usize)>) -> Vec<T> {
 }
 
 /// A `Vec` argument by value or by reference.
-impl<T: Element> FromSlots for Vec<T> {
+impl<T: Element + Declared> FromSlots for Vec<T> {
     fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
         let mem = cx.memory()?;
         Ok(copy_items(&mem, None))
     }
 }
-impl<T: Element> IntoSlots for Vec<T> {
+impl<T: Element + Declared> IntoSlots for Vec<T> {
     const SLOTS: (usize, usize) = (0, 1);
     fn into_slots(self, out: &mut Out<'_>) {
         out.object(Value::Mem(Rc::new(Mem::from_bank(T::bank(self)))));
     }
 }
 
+/// A `Vec<String>` argument by value or by reference.
+impl FromSlots for Vec<String> {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let memory = cx.memory()?;
+        let texts = memory.objects.borrow();
+        let whole = |text: &Value| text.mem().map_or(0, |mem| mem.bank.borrow().len() as u64);
+        Ok(texts.iter().map(|text| bytes_to_string(bytes(text, 0, whole(text)))).collect())
+    }
+}
+
+/// A `Vec` of objects by value: they are moved out.
+impl<T: 'static> FromSlots for Vec<Handle<T>> {
+    fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+        let memory = cx.memory()?;
+        let objects = std::mem::take(&mut *memory.objects.borrow_mut());
+        objects.into_iter().map(Handle::of_value).collect()
+    }
+}
+
 /// A slice argument, copied.
 pub struct Slice<T>(pub Vec<T>);
 
-impl<T: Element> FromSlots for Slice<T> {
+impl<T: Element + Declared> FromSlots for Slice<T> {
     fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
         let (off, len) = (cx.scalar() as u32 as usize, cx.scalar() as usize);
         let mem = cx.memory()?;
@@ -520,6 +570,15 @@ impl<T: 'static> Handle<T> {
     pub fn new(object: T) -> Handle<T> {
         let native = Rc::new(Native { object: std::cell::RefCell::new(Box::new(object)) });
         Handle { native, of: PhantomData }
+    }
+
+    fn of_value(value: Value) -> Result<Handle<T>, Stop> {
+        match value {
+            Value::Native(native) if native.object.borrow().is::<T>() => {
+                Ok(Handle { native, of: PhantomData })
+            }
+            _ => Err(Panic::new("internal error: an argument of another host type").into()),
+        }
     }
 
     /// Looks at the object.
@@ -567,13 +626,7 @@ impl<T: 'static> Handle<T> {
 
 impl<T: 'static> FromSlots for Handle<T> {
     fn from_slots(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
-        let wrong = || Stop::Panic(Panic::new("internal error: an argument of another host type"));
-        match cx.object() {
-            Value::Native(native) if native.object.borrow().is::<T>() => {
-                Ok(Handle { native, of: PhantomData })
-            }
-            _ => Err(wrong()),
-        }
+        Handle::of_value(cx.object())
     }
 }
 impl<T: 'static> IntoSlots for Handle<T> {
@@ -627,13 +680,12 @@ macro_rules! tuples {
         }
     };
 }
-tuples! { A }
 tuples! { A B }
 tuples! { A B C }
 tuples! { A B C D }
 
 /// What a host function may return: a value, or a `Result` of one with a [`Panic`].
-pub trait Outcome {
+pub trait Outcome: Declared {
     /// Leaves the result in the window.
     fn leave(self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop>;
 }
@@ -652,10 +704,29 @@ impl<T: IntoSlots> Outcome for Result<T, Panic> {
 pub trait Typed<A>: 'static {
     /// Reads the arguments, calls it, leaves the result.
     fn run(&self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop>;
+    /// Its types.
+    fn signature() -> Signature;
+}
+
+/// A list of parameters as a tuple.
+pub trait Arguments: Sized {
+    /// Reads them in order.
+    fn read(cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop>;
+    /// Their types.
+    fn declared() -> Vec<String>;
 }
 
 macro_rules! functions {
     ($($name:ident)*) => {
+        impl<$($name: FromSlots),*> Arguments for ($($name,)*) {
+            fn read(_cx: &mut NativeCx<'_, '_>) -> Result<Self, Stop> {
+                Ok(($($name::from_slots(_cx)?,)*))
+            }
+            fn declared() -> Vec<String> {
+                vec![$($name::declared()),*]
+            }
+        }
+
         impl<Func, Res, $($name),*> Typed<($($name,)*)> for Func
         where
             Func: Fn($($name),*) -> Res + 'static,
@@ -666,6 +737,9 @@ macro_rules! functions {
             fn run(&self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
                 $(let $name = $name::from_slots(cx)?;)*
                 self($($name),*).leave(cx)
+            }
+            fn signature() -> Signature {
+                Signature { params: vec![$($name::declared()),*], result: Res::declared() }
             }
         }
     };
@@ -679,3 +753,7 @@ functions! { A B C D E }
 functions! { A B C D E G }
 functions! { A B C D E G H }
 functions! { A B C D E G H I }
+functions! { A B C D E G H I J }
+functions! { A B C D E G H I J K }
+functions! { A B C D E G H I J K L }
+functions! { A B C D E G H I J K L M }

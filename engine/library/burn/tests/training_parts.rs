@@ -2,10 +2,10 @@
 
 use burn::data::dataset::transform::{Mapper, MapperDataset, PartialDataset, ShuffledDataset};
 use burn::data::dataset::{Dataset, InMemDataset};
-use burn::lr_scheduler::ModuleLrScheduler;
 use burn::lr_scheduler::cosine::CosineAnnealingLrSchedulerConfig;
 use burn::lr_scheduler::exponential::ExponentialLrSchedulerConfig;
 use burn::lr_scheduler::linear::LinearLrSchedulerConfig;
+use burn::lr_scheduler::module_lr_scheduler::ModuleLrScheduler;
 use burn::lr_scheduler::noam::NoamLrSchedulerConfig;
 use burn::lr_scheduler::step::StepLrSchedulerConfig;
 use burn::module::{ParamGroup, ParamId};
@@ -98,7 +98,8 @@ fn groups_match_by_identity_and_by_path() {
 #[test]
 fn optimizers_start_from_burns_defaults() {
     let text = AdamWConfig::new().to_string();
-    for line in ["\"beta_1\": 0.9,", "\"beta_2\": 0.999,", "\"epsilon\": 1e-5,", "\"weight_decay\": 0.0001,"]
+    for line in
+        ["\"beta_1\": 0.9,", "\"beta_2\": 0.999,", "\"epsilon\": 0.00001,", "\"weight_decay\": 0.0001,"]
     {
         assert!(text.contains(line), "{line} in {text}");
     }

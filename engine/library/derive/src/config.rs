@@ -119,9 +119,25 @@ fn fields_json(fields: &Fields, value: impl Fn(usize, &Field) -> String) -> Stri
     }
 }
 
+/// The fields in the order that Burn writes them: required ones, `Option`s, those with defaults.
+fn written(fields: &Fields) -> Fields {
+    match fields {
+        Fields::Named(list) => {
+            let mut ordered = list.clone();
+            ordered.sort_by_key(|field| match start(field) {
+                Start::Argument => 0,
+                Start::None => 1,
+                Start::Default(_) => 2,
+            });
+            Fields::Named(ordered)
+        }
+        other => other.clone(),
+    }
+}
+
 fn to_json(item: &ItemShape) -> String {
     let body = match &item.kind {
-        ItemKind::Struct(fields) => fields_json(fields, |_, field| format!("&self.{}", field.name)),
+        ItemKind::Struct(fields) => fields_json(&written(fields), |_, field| format!("&self.{}", field.name)),
         ItemKind::Enum(variants) if variants.is_empty() => "match *self {}".to_string(),
         ItemKind::Enum(variants) => {
             let arm = |variant: &Variant| {

@@ -1,7 +1,7 @@
 //! Tensors from numbers, vectors and random generators, and back.
 
 use emberlab_lang::vm::Natives;
-use emberlab_lang::vm::native::{Handle, Slice};
+use emberlab_lang::vm::native::{Handle, Slice, Text};
 use emberlab_tensor::op::Distribution;
 use emberlab_tensor::{Device, Tensor};
 
@@ -14,7 +14,7 @@ macro_rules! elements {
         $(
             $natives.bind(
                 $from,
-                |values: Vec<$ty>, shape: Slice<usize>, name: String, device: Place| -> Given {
+                |values: Vec<$ty>, shape: Slice<usize>, name: Text, device: Place| -> Given {
                     let device = *device.get();
                     give(Tensor::from_data(values, shape.0, dtype(&name, device)?, &device))
                 },
@@ -35,49 +35,43 @@ pub(super) fn register(natives: &mut Natives) {
     }
     natives.bind("tensor.item_f64", |x: Object| -> Given<f64> { Ok(x.get().item_f64()?) });
     natives.bind("tensor.item_i64", |x: Object| -> Given<i64> { Ok(x.get().item_i64()?) });
-    natives.bind("tensor.empty", |shape: Slice<usize>, name: String, device: Place| -> Given {
+    natives.bind("tensor.empty", |shape: Slice<usize>, name: Text, device: Place| -> Given {
         let device = *device.get();
         give(Tensor::zeros(shape.0, dtype(&name, device)?, &device))
     });
-    natives.bind(
-        "tensor.full_f64",
-        |shape: Slice<usize>, value: f64, name: String, device: Place| -> Given {
-            let device = *device.get();
-            give(Tensor::full(shape.0, value, dtype(&name, device)?, &device))
-        },
-    );
-    natives.bind(
-        "tensor.full_i64",
-        |shape: Slice<usize>, value: i64, name: String, device: Place| -> Given {
-            let device = *device.get();
-            give(Tensor::full(shape.0, value, dtype(&name, device)?, &device))
-        },
-    );
-    natives.bind("tensor.arange", |start: i64, end: i64, step: i64, name: String, device: Place| -> Given {
+    natives.bind("tensor.full_f64", |shape: Slice<usize>, value: f64, name: Text, device: Place| -> Given {
+        let device = *device.get();
+        give(Tensor::full(shape.0, value, dtype(&name, device)?, &device))
+    });
+    natives.bind("tensor.full_i64", |shape: Slice<usize>, value: i64, name: Text, device: Place| -> Given {
+        let device = *device.get();
+        give(Tensor::full(shape.0, value, dtype(&name, device)?, &device))
+    });
+    natives.bind("tensor.arange", |start: i64, end: i64, step: i64, name: Text, device: Place| -> Given {
         let device = *device.get();
         give(Tensor::arange_by(start, end, step, dtype(&name, device)?, &device))
     });
     natives.bind(
         "tensor.random_uniform",
-        |shape: Slice<usize>, low: f64, high: f64, name: String, device: Place| {
+        |shape: Slice<usize>, low: f64, high: f64, name: Text, device: Place| {
             random(shape, Distribution::Uniform { low, high }, &name, &device)
         },
     );
     natives.bind(
         "tensor.random_normal",
-        |shape: Slice<usize>, mean: f64, std: f64, name: String, device: Place| {
+        |shape: Slice<usize>, mean: f64, std: f64, name: Text, device: Place| {
             random(shape, Distribution::Normal { mean, std }, &name, &device)
         },
     );
     natives.bind(
         "tensor.random_bernoulli",
-        |shape: Slice<usize>, probability: f64, name: String, device: Place| {
+        |shape: Slice<usize>, probability: f64, name: Text, device: Place| {
             random(shape, Distribution::Bernoulli { probability }, &name, &device)
         },
     );
 }
 
-fn random(shape: Slice<usize>, distribution: Distribution, name: &str, device: &Place) -> Given {
+fn random(shape: Slice<usize>, distribution: Distribution, name: &Text, device: &Place) -> Given {
     let device = *device.get();
     give(Tensor::random(shape.0, distribution, dtype(name, device)?, &device))
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use emberlab_lang::vm::native::Handle;
+use emberlab_lang::vm::native::{Handle, Text};
 use emberlab_lang::vm::{Natives, Panic};
 use emberlab_tensor::Device;
 
@@ -24,8 +24,8 @@ thread_local! {
 }
 
 pub(super) fn register(natives: &mut Natives) {
-    natives.bind("device.open", |kind: String, index: i64| -> Given<Place> {
-        match kind.as_str() {
+    natives.bind("device.open", |kind: Text, index: i64| -> Given<Place> {
+        match kind.to_owned().as_str() {
             "flex" | "cpu" | "default" | "ndarray" if index <= 0 => {
                 Ok(Handle::new(emberlab_cpu::register()?))
             }
@@ -51,19 +51,19 @@ pub(super) fn register(natives: &mut Natives) {
     natives.bind("device.seed", |device: Place, seed: u64| -> Given<()> { Ok(device.get().seed(seed)?) });
     natives.bind("device.sync", |device: Place| -> Given<()> { Ok(device.get().sync()?) });
     natives.bind("device.memory_cleanup", |device: Place| -> Given<()> { Ok(device.get().trim()?) });
-    natives.bind("device.default_dtype", |device: Place, kind: String| -> Given<String> {
+    natives.bind("device.default_dtype", |device: Place, kind: Text| -> Given<String> {
         Ok(dtype(&kind, *device.get())?.name().to_owned())
     });
-    natives.bind("device.set_default_dtype", |device: Place, kind: String, name: String| -> Given<()> {
+    natives.bind("device.set_default_dtype", |device: Place, kind: Text, name: Text| -> Given<()> {
         let device = *device.get();
         let wanted = dtype(&name, device)?;
-        let (float, int) = match kind.as_str() {
+        let (float, int) = match kind.to_owned().as_str() {
             "float" => (wanted, device.int_dtype()),
             _ => (device.float_dtype(), wanted),
         };
         Ok(device.set_default_dtypes(float, int)?)
     });
-    natives.bind("device.supports_dtype", |device: Place, name: String| -> Given<bool> {
+    natives.bind("device.supports_dtype", |device: Place, name: Text| -> Given<bool> {
         let device = *device.get();
         Ok(dtype(&name, device).is_ok_and(|dtype| device.supports(dtype)))
     });
@@ -74,10 +74,7 @@ pub(super) fn register(natives: &mut Natives) {
     natives.bind("display.threshold", || PRINTING.get().threshold);
     natives.bind("display.edge_items", || PRINTING.get().edge_items);
     natives.bind("display.precision", || PRINTING.get().precision);
-    natives.bind_raw("display.set_options", |cx| {
-        let (threshold, edge_items) = (cx.arg::<usize>()?, cx.arg::<usize>()?);
-        let (set, digits) = (cx.arg::<bool>()?, cx.arg::<usize>()?);
-        PRINTING.set(Printing { threshold, edge_items, precision: set.then_some(digits) });
-        Ok(())
+    natives.bind("display.set_options", |threshold: usize, edge_items: usize, precision: Option<usize>| {
+        PRINTING.set(Printing { threshold, edge_items, precision });
     });
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use emberlab_lang::vm::native::{Handle, NativeCx};
-use emberlab_lang::vm::{Natives, Stop, Value};
+use emberlab_lang::vm::native::{Handle, NativeCx, Text};
+use emberlab_lang::vm::{Natives, Value};
 use emberlab_protocol::MimeBundle;
 
 use crate::output::Output;
@@ -29,64 +29,47 @@ fn output<'a>(cx: &'a mut NativeCx<'_, '_>) -> Option<&'a mut Output> {
 }
 
 pub(super) fn register(natives: &mut Natives) {
-    natives.bind("rich.plain", |text: String| Handle::new(MimeBundle::plain(text)));
-    natives.bind("rich.with", |rich: Handle<MimeBundle>, mime: String, data: String| {
+    natives.bind("rich.plain", |text: Text| Handle::new(MimeBundle::plain(text.to_owned())));
+    natives.bind("rich.with", |rich: Handle<MimeBundle>, mime: Text, data: Text| {
         let bundle = rich.get().clone();
-        Handle::new(bundle.with_text(mime, data))
+        Handle::new(bundle.with_text(mime.to_owned(), data.to_owned()))
     });
     natives.bind("rich.clone", |rich: Handle<MimeBundle>| {
         let bundle = rich.get().clone();
         Handle::new(bundle)
     });
-    natives.bind_raw("rich.display", |cx| {
-        let data = cx.arg::<Handle<MimeBundle>>()?.get().clone();
-        let (id, update) = (cx.arg::<String>()?, cx.arg::<bool>()?);
+    natives.bind_in("rich.display", |cx, (rich, id, update): (Handle<MimeBundle>, Text, bool)| {
+        let (data, id) = (rich.get().clone(), id.to_owned());
         if let Some(output) = output(cx) {
             output.display(data, (!id.is_empty()).then_some(id), update);
         }
-        Ok(())
     });
     natives.bind("progress.new_id", || {
         static NEXT: AtomicU32 = AtomicU32::new(1);
         NEXT.fetch_add(1, Ordering::Relaxed)
     });
-    natives.bind_raw("progress.report", |cx| {
-        let (id, done, total) = (cx.arg::<u32>()?, cx.arg::<u64>()?, cx.arg::<u64>()?);
-        let label = cx.arg::<String>()?;
+    natives.bind_in("progress.report", |cx, (id, done, total, label): (u32, u64, u64, Text)| {
         if let Some(output) = output(cx) {
-            output.progress(id, done, total, &label);
+            label.with(|label| output.progress(id, done, total, label));
         }
-        Ok(())
     });
-    natives.bind_raw("plot.lines", lines);
-}
-
-fn lines(cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
-    let (title, x_label, y_label) = (cx.arg::<String>()?, cx.arg::<String>()?, cx.arg::<String>()?);
-    let names = strings(cx)?;
-    let lengths = cx.arg::<Vec<usize>>()?;
-    let (xs, ys) = (cx.arg::<Vec<f64>>()?, cx.arg::<Vec<f64>>()?);
-    let mut points = xs.into_iter().zip(ys);
-    let series = names
-        .into_iter()
-        .zip(lengths)
-        .map(|(name, n)| Series { name, points: points.by_ref().take(n).collect() })
-        .collect();
-    let chart = LineChart { title, x_label, y_label, series };
-    cx.give(Handle::new(chart.render()))
-}
-
-/// A `&Vec<String>` argument.
-fn strings(cx: &mut NativeCx<'_, '_>) -> Result<Vec<String>, Stop> {
-    let memory = cx.memory()?;
-    let texts = memory.objects.borrow().iter().map(text).collect();
-    Ok(texts)
-}
-
-fn text(value: &Value) -> String {
-    let bytes = value.mem().map(|mem| mem.bank.borrow().clone());
-    match bytes {
-        Some(emberlab_lang::vm::Bank::U8(bytes)) => String::from_utf8_lossy(&bytes).into_owned(),
-        _ => String::new(),
-    }
+    natives.bind(
+        "plot.lines",
+        |title: Text,
+         x_label: Text,
+         y_label: Text,
+         names: Vec<String>,
+         lengths: Vec<usize>,
+         xs: Vec<f64>,
+         ys: Vec<f64>| {
+            let mut points = xs.into_iter().zip(ys);
+            let series = names
+                .into_iter()
+                .zip(lengths)
+                .map(|(name, n)| Series { name, points: points.by_ref().take(n).collect() })
+                .collect();
+            let (title, x_label, y_label) = (title.to_owned(), x_label.to_owned(), y_label.to_owned());
+            Handle::new(LineChart { title, x_label, y_label, series }.render())
+        },
+    );
 }

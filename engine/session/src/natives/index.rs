@@ -1,12 +1,13 @@
 //! Reading and writing elements by index or mask.
 
 use emberlab_lang::vm::Natives;
+use emberlab_lang::vm::native::Text;
 use emberlab_tensor::IndexingUpdate;
 
 use super::{Given, Object, give};
 
-fn update(name: &str) -> Given<IndexingUpdate> {
-    Ok(name.parse::<IndexingUpdate>()?)
+fn update(name: &Text) -> Given<IndexingUpdate> {
+    Ok(name.with(str::parse::<IndexingUpdate>)?)
 }
 
 pub(super) fn register(natives: &mut Natives) {
@@ -15,7 +16,7 @@ pub(super) fn register(natives: &mut Natives) {
     });
     natives.bind(
         "tensor.select_assign",
-        |x: Object, dim: usize, indices: Object, values: Object, how: String| -> Given {
+        |x: Object, dim: usize, indices: Object, values: Object, how: Text| -> Given {
             give(x.into_inner().select_assign(dim, indices.into_inner(), values.into_inner(), update(&how)?))
         },
     );
@@ -24,14 +25,14 @@ pub(super) fn register(natives: &mut Natives) {
     });
     natives.bind(
         "tensor.scatter",
-        |x: Object, dim: usize, indices: Object, values: Object, how: String| -> Given {
+        |x: Object, dim: usize, indices: Object, values: Object, how: Text| -> Given {
             give(x.into_inner().scatter(dim, indices.into_inner(), values.into_inner(), update(&how)?))
         },
     );
     natives.bind("tensor.gather_nd", |x: Object, indices: Object| {
         give(x.into_inner().gather_nd(indices.into_inner()))
     });
-    natives.bind("tensor.scatter_nd", |x: Object, indices: Object, values: Object, how: String| -> Given {
+    natives.bind("tensor.scatter_nd", |x: Object, indices: Object, values: Object, how: Text| -> Given {
         give(x.into_inner().scatter_nd(indices.into_inner(), values.into_inner(), update(&how)?))
     });
     natives.bind("tensor.mask_where", |x: Object, mask: Object, value: Object| {

@@ -13,7 +13,7 @@ mod optim;
 mod reduce;
 mod view;
 
-use emberlab_lang::vm::native::Handle;
+use emberlab_lang::vm::native::{Handle, Text};
 use emberlab_lang::vm::{Natives, Panic};
 use emberlab_tensor::{DType, Device, Tensor};
 
@@ -51,12 +51,14 @@ fn give3(result: emberlab_tensor::Result<(Tensor, Tensor, Tensor)>) -> Given<(Ob
 }
 
 /// An element type by name; a kind (`float`, `int`, `bool`) stands for the device's default.
-fn dtype(name: &str, device: Device) -> Given<DType> {
-    Ok(match name {
-        "float" => device.float_dtype(),
-        "int" => device.int_dtype(),
-        "bool" => DType::Bool,
-        other => other.parse()?,
+fn dtype(name: &Text, device: Device) -> Given<DType> {
+    name.with(|name| {
+        Ok(match name {
+            "float" => device.float_dtype(),
+            "int" => device.int_dtype(),
+            "bool" => DType::Bool,
+            other => other.parse()?,
+        })
     })
 }
 
@@ -67,28 +69,61 @@ fn pair(sizes: &[usize]) -> Given<[usize; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::BTreeMap;
 
-    use emberlab_lang::vm::Vm;
+    use emberlab_lang::vm::{Signature, Vm};
+
+    /// What the library calls the objects of the host.
+    const OBJECTS: [(&str, &str); 4] = [
+        ("TensorHandle", "Tensor"),
+        ("DeviceHandle", "Device"),
+        ("GradientsHandle", "Gradients"),
+        ("Rich", "MimeBundle"),
+    ];
+
+    /// The type as the host names it. Only for texts and slices a reference is another form than the value.
+    fn host_type(declared: &str) -> String {
+        let object = OBJECTS.iter().fold(declared.to_owned(), |ty, (theirs, ours)| ty.replace(theirs, ours));
+        match object.strip_prefix('&') {
+            Some(target) if target != "str" && !target.starts_with('[') => target.to_owned(),
+            _ => object,
+        }
+    }
+
+    /// Reads `fn name(a: A, b: B) -> R`.
+    fn declared(signature: &str) -> Signature {
+        let (_, rest) = signature.split_once('(').expect("a parameter list");
+        let (params, result) = match rest.rsplit_once(") -> ") {
+            Some((params, result)) => (params, host_type(result)),
+            None => (rest.trim_end_matches(')'), "()".to_owned()),
+        };
+        let of = |param: &str| match param.split_once(": ") {
+            Some((_, ty)) => host_type(ty),
+            // `self` and `&self`: the only opaque type with methods is `Rich`.
+            None => "MimeBundle".to_owned(),
+        };
+        Signature { params: params.split(", ").filter(|p| !p.is_empty()).map(of).collect(), result }
+    }
 
     #[test]
-    fn every_intrinsic_of_the_library_is_bound_and_nothing_else() {
+    fn every_intrinsic_of_the_library_is_bound_with_its_declared_types_and_nothing_else_is() {
         let mut vm = Vm::new();
-        let own: BTreeSet<&str> = {
-            let before: BTreeSet<&str> = vm.natives.names().collect();
-            super::register(&mut vm.natives);
-            vm.natives.names().filter(|name| !before.contains(name)).collect()
-        };
-        let declared: BTreeSet<String> = ["burn", "emberlab"]
+        let known: Vec<&str> = vm.natives.names().collect();
+        super::register(&mut vm.natives);
+        let own = vm.natives.names().filter(|name| !known.contains(name));
+        let bound: BTreeMap<&str, Option<Signature>> =
+            own.map(|name| (name, vm.natives.signature(name))).collect();
+        let declared: BTreeMap<&str, Option<Signature>> = ["burn", "emberlab"]
             .into_iter()
-            .flat_map(|name| {
-                emberlab_library::intrinsics(emberlab_library::crate_source(name).unwrap_or_default())
-            })
+            .filter_map(emberlab_library::crate_source)
+            .flat_map(emberlab_library::intrinsics)
             .filter(|intrinsic| intrinsic.signature.contains("fn "))
-            .map(|intrinsic| intrinsic.name.to_string())
+            .map(|intrinsic| (intrinsic.name, Some(declared(&intrinsic.signature))))
             .collect();
-        let declared: BTreeSet<&str> = declared.iter().map(String::as_str).collect();
-        assert_eq!(declared.difference(&own).collect::<Vec<_>>(), Vec::<&&str>::new(), "declared, not bound");
-        assert_eq!(own.difference(&declared).collect::<Vec<_>>(), Vec::<&&str>::new(), "bound, not declared");
+        let names = |of: &BTreeMap<&'static str, _>| of.keys().copied().collect::<Vec<_>>();
+        assert_eq!(names(&bound), names(&declared), "bound, declared");
+        for (name, signature) in &declared {
+            assert_eq!(&bound[name], signature, "`{name}`: bound, declared");
+        }
     }
 }

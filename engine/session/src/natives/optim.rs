@@ -1,13 +1,35 @@
 //! Optimizer steps in one pass over each parameter.
 
-use emberlab_lang::vm::native::{Handle, NativeCx};
-use emberlab_lang::vm::{Natives, Panic, Stop};
+use emberlab_lang::vm::native::Handle;
+use emberlab_lang::vm::{Natives, Panic};
 use emberlab_tensor::op::{Adam, Sgd};
 
 use super::{Given, Object, give3};
 
 pub(super) fn register(natives: &mut Natives) {
-    natives.bind_raw("optim.adam_step", adam);
+    natives.bind(
+        "optim.adam_step",
+        |param: Object,
+         grad: Object,
+         first: Object,
+         second: Object,
+         lr: f64,
+         beta1: f64,
+         beta2: f64,
+         eps: f64,
+         weight_decay: f64,
+         decoupled: bool,
+         correction1: f64,
+         correction2: f64| {
+            let options = Adam { lr, beta1, beta2, eps, weight_decay, decoupled, correction1, correction2 };
+            give3(param.into_inner().adam_step(
+                grad.into_inner(),
+                first.into_inner(),
+                second.into_inner(),
+                options,
+            ))
+        },
+    );
     natives.bind("optim.sgd_step", |param: Object, grad: Object, lr: f64, weight_decay: f64| -> Given {
         let options = Sgd { lr, weight_decay, momentum: None, dampening: 0.0, nesterov: false };
         let (param, _) = param.into_inner().sgd_step(grad.into_inner(), None, options)?;
@@ -46,21 +68,4 @@ fn with_velocity(
     let (param, velocity) = param.into_inner().sgd_step(grad.into_inner(), velocity, options)?;
     let velocity = velocity.ok_or_else(|| Panic::new("internal error: momentum without a velocity"))?;
     Ok((Handle::new(param), Handle::new(velocity)))
-}
-
-fn adam(cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
-    let (param, grad) = (cx.arg::<Object>()?.into_inner(), cx.arg::<Object>()?.into_inner());
-    let (first, second) = (cx.arg::<Object>()?.into_inner(), cx.arg::<Object>()?.into_inner());
-    let options = Adam {
-        lr: cx.arg()?,
-        beta1: cx.arg()?,
-        beta2: cx.arg()?,
-        eps: cx.arg()?,
-        weight_decay: cx.arg()?,
-        decoupled: cx.arg()?,
-        correction1: cx.arg()?,
-        correction2: cx.arg()?,
-    };
-    let stepped = give3(param.adam_step(grad, first, second, options))?;
-    cx.give(stepped)
 }

@@ -1,7 +1,7 @@
 //! Shapes, element types, devices, and views.
 
-use emberlab_lang::vm::native::{Handle, NativeCx, Slice};
-use emberlab_lang::vm::{Natives, Panic, Stop, Value};
+use emberlab_lang::vm::native::{Handle, Slice, Text};
+use emberlab_lang::vm::{Natives, Panic};
 use emberlab_tensor::{Device, PadMode, Range, Tensor};
 
 use super::{Given, Object, dtype, give};
@@ -28,7 +28,7 @@ pub(super) fn register(natives: &mut Natives) {
         let device = *device.get();
         give(x.into_inner().to_device(&device))
     });
-    natives.bind("tensor.cast", |x: Object, name: String| -> Given {
+    natives.bind("tensor.cast", |x: Object, name: Text| -> Given {
         let target = dtype(&name, x.get().device())?;
         give(x.into_inner().cast(target))
     });
@@ -49,14 +49,16 @@ pub(super) fn register(natives: &mut Natives) {
     natives.bind("tensor.repeat_dim", |x: Object, dim: usize, times: usize| {
         give(x.into_inner().repeat_dim(dim, times))
     });
-    natives.bind_raw("tensor.cat", cat);
+    natives.bind("tensor.cat", |tensors: Vec<Object>, dim: usize| {
+        give(Tensor::cat(tensors.into_iter().map(Object::into_inner).collect(), dim))
+    });
     natives.bind("tensor.unfold", |x: Object, dim: usize, size: usize, step: usize| {
         give(x.into_inner().unfold(dim, size, step))
     });
     natives.bind(
         "tensor.pad",
-        |x: Object, before: Slice<usize>, after: Slice<usize>, mode: String, value: f64| -> Given {
-            let mode = match mode.as_str() {
+        |x: Object, before: Slice<usize>, after: Slice<usize>, mode: Text, value: f64| -> Given {
+            let mode = match mode.to_owned().as_str() {
                 "constant" => PadMode::Constant(value.into()),
                 "reflect" => PadMode::Reflect,
                 "edge" => PadMode::Edge,
@@ -65,22 +67,4 @@ pub(super) fn register(natives: &mut Natives) {
             give(x.into_inner().pad(&before.0, &after.0, mode))
         },
     );
-}
-
-/// `cat(tensors: Vec<TensorHandle>, dim: usize)`.
-fn cat(cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
-    let memory = cx.memory()?;
-    let dim = cx.arg::<usize>()?;
-    let mut tensors: Vec<Tensor> = Vec::new();
-    for value in memory.objects.borrow().iter() {
-        let Value::Native(native) = value else {
-            return Err(Panic::new("internal error: not a tensor").into());
-        };
-        let object = native.object.borrow();
-        let tensor =
-            object.downcast_ref::<Tensor>().ok_or_else(|| Panic::new("internal error: not a tensor"))?;
-        tensors.push(tensor.clone());
-    }
-    let joined = Tensor::cat(tensors, dim).map_err(Panic::from)?;
-    cx.give(Handle::new(joined))
 }

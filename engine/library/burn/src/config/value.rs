@@ -126,7 +126,9 @@ impl<A: ConfigValue, B: ConfigValue> ConfigValue for (A, B) {
 
 impl ConfigValue for f64 {
     fn to_json(&self) -> Json {
-        Json::Number(format!("{self:?}"))
+        // serde_json has powers of ten below 1e-5, Rust's `{:?}` below 1e-4.
+        let small = (1e-5..1e-4).contains(&self.abs());
+        Json::Number(if small { format!("{self}") } else { format!("{self:?}") })
     }
 
     fn from_json(json: &Json) -> Result<Self, ConfigError> {
@@ -139,7 +141,9 @@ impl ConfigValue for f64 {
 
 impl ConfigValue for f32 {
     fn to_json(&self) -> Json {
-        Json::Number(format!("{self:?}"))
+        // serde_json has powers of ten below 1e-5, Rust's `{:?}` below 1e-4.
+        let small = (1e-5..1e-4).contains(&self.abs());
+        Json::Number(if small { format!("{self}") } else { format!("{self:?}") })
     }
 
     fn from_json(json: &Json) -> Result<Self, ConfigError> {

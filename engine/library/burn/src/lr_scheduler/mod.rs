@@ -9,4 +9,9 @@ pub mod linear;
 pub mod noam;
 pub mod step;
 
-pub use base::{LrScheduler, LrSchedulerClone, ModuleLrScheduler};
+pub use base::{LrScheduler, LrSchedulerClone};
+
+/// Schedulers for whole modules.
+pub mod module_lr_scheduler {
+    pub use super::base::ModuleLrScheduler;
+}

@@ -2,20 +2,11 @@
 
 use super::base::Tensor;
 use super::kind::{Basic, Bool, Int};
-use super::ops::{AvgPoolOptions, ConvOptions, ConvTransposeOptions, MaxPoolOptions, PadMode};
+use super::ops::{
+    AttentionModuleOptions, AvgPoolOptions, ConvOptions, ConvTransposeOptions, MaxPoolOptions, PadMode,
+};
 use super::shape::Shape;
 use crate::intrinsics::nn;
-
-/// Options of [`attention`].
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct AttentionModuleOptions {
-    /// Factor of the scores; `1 / sqrt(head size)` by default.
-    pub scale: Option<f64>,
-    /// Limits the scores smoothly to this size.
-    pub softcap: Option<f64>,
-    /// Whether a position only attends to itself and those before.
-    pub is_causal: bool,
-}
 
 /// Rows of `weights` at the indices: `[batch, seq]` to `[batch, seq, d]`.
 pub fn embedding(weights: Tensor<2>, indices: Tensor<2, Int>) -> Tensor<3> {

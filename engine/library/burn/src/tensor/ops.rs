@@ -316,3 +316,14 @@ impl<const N: usize> AvgPoolOptions<N> {
         begins(&self.padding)
     }
 }
+
+/// Options of [`attention`](super::module::attention).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct AttentionModuleOptions {
+    /// Factor of the scores; `1 / sqrt(head size)` by default.
+    pub scale: Option<f64>,
+    /// Limits the scores smoothly to this size.
+    pub softcap: Option<f64>,
+    /// Whether a position only attends to itself and those before.
+    pub is_causal: bool,
+}

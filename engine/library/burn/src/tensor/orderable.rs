@@ -4,6 +4,7 @@ use super::base::Tensor;
 use super::element::{Element, ElementConversion};
 use super::indexing::AsIndex;
 use super::kind::{Basic, Bool, Int, Ordered};
+use super::ops::IndexingUpdateOp;
 use super::options::TensorCreationOptions;
 use crate::intrinsics::{binary, compare, reduce};
 
@@ -355,7 +356,6 @@ impl<const D: usize, K: Ordered> Tensor<D, K> {
             panic!("one_hot: the result has rank {}, not {D2}", D + 1);
         }
         let axis = axis.expect_dim_index(D2);
-        let device = self.device();
         let options = TensorCreationOptions::new(self.device()).with_dtype(self.dtype());
         let mut shape = self.shape();
         shape.insert(axis, num_classes);
@@ -365,11 +365,12 @@ impl<const D: usize, K: Ordered> Tensor<D, K> {
         let negative = indices.clone().lower_scalar(0);
         let wrapped = indices.clone().add_scalar(num_classes as i64);
         let indices = indices.mask_where(negative, wrapped);
-        let mut class_shape: [usize; D2] = [1; D2];
-        class_shape[axis] = num_classes;
-        let classes: Tensor<D2, Int> =
-            Tensor::<1, Int>::arange(0..num_classes as i64, &device).reshape(class_shape);
-        let mask = indices.equal(classes);
-        Tensor::<D2, K>::full(shape, off_value, options).mask_fill(mask, on_value)
+        let marks = Tensor::<D2, K>::full(indices.shape(), on_value, options.clone());
+        Tensor::<D2, K>::full(shape, off_value, options).scatter(
+            axis,
+            indices,
+            marks,
+            IndexingUpdateOp::Assign,
+        )
     }
 }
