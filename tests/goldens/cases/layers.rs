@@ -2,11 +2,15 @@
 
 use burn::module::{ModuleMapper, Param};
 use burn::nn::attention::{MhaInput, MultiHeadAttentionConfig, generate_autoregressive_mask};
-use burn::nn::conv::{Conv1dConfig, Conv2dConfig, ConvTranspose2dConfig};
-use burn::nn::pool::{AdaptiveAvgPool2dConfig, AvgPool2dConfig, MaxPool2dConfig};
+use burn::nn::conv::{Conv1dConfig, Conv2dConfig, ConvTranspose1dConfig, ConvTranspose2dConfig};
+use burn::nn::pool::{
+    AdaptiveAvgPool1dConfig, AdaptiveAvgPool2dConfig, AvgPool1dConfig, AvgPool2dConfig, MaxPool1dConfig, MaxPool2dConfig,
+};
+use burn::nn::transformer::{TransformerDecoderConfig, TransformerDecoderInput};
 use burn::nn::transformer::{PositionWiseFeedForwardConfig, TransformerEncoderConfig, TransformerEncoderInput};
 use burn::nn::{
-    BatchNormConfig, DropoutConfig, EmbeddingConfig, GroupNormConfig, GruConfig, LayerNormConfig,
+    BatchNormConfig, BiLstmConfig, CosineSimilarityConfig, DropoutConfig, InstanceNormConfig, PixelShuffleConfig,
+    PixelUnshuffleConfig, RotaryEncodingConfig, EmbeddingConfig, GroupNormConfig, GruConfig, LayerNormConfig,
     LinearConfig, LstmConfig, PReluConfig, PaddingConfig1d, PaddingConfig2d, PositionalEncodingConfig, RmsNormConfig,
 };
 
@@ -51,6 +55,8 @@ pub fn convolution() {
     check("conv2d explicit padding", ramp([1, 1, 4, 4], 4), |x| explicit.forward(x));
     let up = fixed(ConvTranspose2dConfig::new([2, 3], [2, 2]).with_stride([2, 2]).init(&device()));
     check("conv_transpose2d", ramp([1, 2, 3, 3], 5), |x| up.forward(x));
+    let up1 = fixed(ConvTranspose1dConfig::new([2, 3], 3).with_stride(2).with_padding(1).init(&device()));
+    check("conv_transpose1d", ramp([1, 2, 4], 6), |x| up1.forward(x));
 }
 
 pub fn pooling() {
@@ -60,6 +66,13 @@ pub fn pooling() {
     check("avg", ramp([1, 2, 5, 5], 2), |x| avg.forward(x));
     let adaptive = AdaptiveAvgPool2dConfig::new([2, 3]).init();
     check("adaptive", ramp([1, 2, 5, 5], 3), |x| adaptive.forward(x));
+    let max1 = MaxPool1dConfig::new(3).with_padding(PaddingConfig1d::Same).init();
+    check("max of a line", ramp([1, 2, 7], 4), |x| max1.forward(x));
+    let avg1 = AvgPool1dConfig::new(2).with_stride(3).init();
+    check("avg of a line", ramp([1, 2, 7], 5), |x| avg1.forward(x));
+    let adaptive1 = AdaptiveAvgPool1dConfig::new(3).init();
+    check("adaptive of a line", ramp([1, 2, 7], 6), |x| adaptive1.forward(x));
+    println!("{max1}\n{avg1}\n{adaptive1}");
 }
 
 pub fn normalisation() {
@@ -69,6 +82,9 @@ pub fn normalisation() {
     check("rms norm", ramp([2, 3, 4], 2), |x| rms.forward(x));
     let group = fixed(GroupNormConfig::new(2, 4).init(&device()));
     check("group norm", ramp([2, 4, 3], 3), |x| group.forward(x));
+    let instance = fixed(InstanceNormConfig::new(3).init(&device()));
+    check("instance norm", ramp([2, 3, 4], 7), |x| instance.forward(x));
+    println!("{instance}");
     let batch = BatchNormConfig::new(3).init(&device());
     check("batch norm", ramp([4, 3], 4), |x| batch.forward(x));
     check("batch norm of images", ramp([2, 3, 2, 2], 5), |x| batch.forward(x));
@@ -83,6 +99,21 @@ pub fn embedding_and_position() {
     show("embedding", table.forward(indices([2, 3], 6, 1)));
     let position = PositionalEncodingConfig::new(6).with_max_sequence_size(10).init(&device());
     check("positional encoding", ramp([1, 4, 6], 1), |x| position.forward(x));
+    let mut rotary = RotaryEncodingConfig::new(8, 4).init(&device());
+    println!("{rotary}");
+    check("rotary encoding", ramp([1, 2, 5, 4], 4), |x| rotary.forward(x));
+    check("rotary encoding from 2", ramp([1, 2, 5, 4], 5), |x| rotary.apply(x, 2));
+    rotary.shift(3);
+    show("rotary shifted", rotary.forward(ramp::<3>([1, 5, 4], 6)));
+    rotary.reset();
+    show("rotary reset", rotary.forward(ramp::<3>([1, 5, 4], 7)));
+    let shuffle = PixelShuffleConfig::new(2).init();
+    check("pixel shuffle", ramp([1, 8, 2, 3], 8), |x| shuffle.forward(x));
+    let unshuffle = PixelUnshuffleConfig::new(2).init();
+    check("pixel unshuffle", ramp([1, 2, 4, 2], 9), |x| unshuffle.forward(x));
+    let similarity = CosineSimilarityConfig::new().init();
+    check("cosine similarity", ramp([3, 4], 10), |x| similarity.forward(x, ramp([3, 4], 11)));
+    println!("{shuffle} {unshuffle} {similarity}");
     let parametric = fixed(PReluConfig::new().with_num_parameters(2).init(&device()));
     check("prelu", ramp([1, 2, 3], 2), |x| parametric.forward(x));
     let dropout = DropoutConfig::new(0.5).init();
@@ -95,6 +126,10 @@ pub fn recurrence() {
     let lstm = fixed(LstmConfig::new(3, 4, true).init(&device()));
     check("lstm", ramp([2, 3, 3], 1), |x| lstm.forward(x, None).0);
     check("lstm cell", ramp([2, 3, 3], 2), |x| lstm.forward(x, None).1.cell);
+    let both = fixed(BiLstmConfig::new(3, 4, true).init(&device()));
+    check("bilstm", ramp([2, 3, 3], 6), |x| both.forward(x, None).0);
+    check("bilstm hidden", ramp([2, 3, 3], 7), |x| both.forward(x, None).1.hidden);
+    println!("{both}");
     let gru = fixed(GruConfig::new(3, 4, true).init(&device()));
     check("gru", ramp([2, 3, 3], 3), |x| gru.forward(x, None));
     let before = fixed(GruConfig::new(3, 4, false).with_reset_after(false).init(&device()));
@@ -117,4 +152,17 @@ pub fn attention() {
     let first = TransformerEncoderConfig::new(8, 12, 2, 1).with_dropout(0.0).with_norm_first(true);
     let first = fixed(first.init(&device()));
     check("encoder norm first", ramp([1, 3, 8], 9), |x| first.forward(TransformerEncoderInput::new(x)));
+}
+
+pub fn decoding() {
+    for norm_first in [false, true] {
+        let config = TransformerDecoderConfig::new(8, 12, 2, 2).with_dropout(0.0).with_norm_first(norm_first);
+        let decoder = fixed(config.init(&device()));
+        check("decoder", ramp([1, 3, 8], 1), |x| decoder.forward(TransformerDecoderInput::new(x, ramp([1, 4, 8], 2))));
+        let input = TransformerDecoderInput::new(ramp([1, 3, 8], 3), ramp([1, 4, 8], 4));
+        let input = input.target_mask_attn(generate_autoregressive_mask(1, 3, &device()));
+        let hidden = Tensor::<2, Bool>::from_data([[false, false, true, true]], &device());
+        show("decoder masked", decoder.forward(input.memory_mask_pad(hidden)));
+        println!("{decoder}");
+    }
 }

@@ -29,16 +29,16 @@ fn a_config_starts_from_its_defaults_and_is_changed_by_its_setters() {
 #[test]
 fn a_config_prints_as_serde_writes_it() {
     let text = TrainingConfig::new(3).with_name(Some("x".into())).to_string();
-    // The same value laid out by Python's `json.dumps(…, indent=2)`, which serde_json's pretty printer agrees with.
+    // Required fields, options and defaults, in Burn's order. The same value laid out by Python's `json.dumps(…, indent=2)`, which serde_json's pretty printer agrees with.
     let expected = r#"{
   "epochs": 3,
+  "name": "x",
   "rate": 0.01,
   "padding": "Same",
   "sizes": [
     1,
     2
   ],
-  "name": "x",
   "initializer": {
     "Uniform": {
       "min": -1.0,

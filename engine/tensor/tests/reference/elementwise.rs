@@ -83,7 +83,7 @@ fn unary(op: Unary, x: f64) -> f64 {
     match op {
         Unary::Neg => -x,
         Unary::Abs => x.abs(),
-        Unary::Sign if x.is_nan() || x == 0.0 => x,
+        Unary::Sign if x.is_nan() || x == 0.0 => 0.0,
         Unary::Sign => x.signum(),
         Unary::Square => x * x,
         Unary::Exp => x.exp(),

@@ -2,8 +2,10 @@
 
 mod conv1d;
 mod conv2d;
+mod conv_transpose1d;
 mod conv_transpose2d;
 
+pub use conv_transpose1d::{ConvTranspose1d, ConvTranspose1dConfig};
 pub use conv_transpose2d::{ConvTranspose2d, ConvTranspose2dConfig};
 pub use conv1d::{Conv1d, Conv1dConfig};
 pub use conv2d::{Conv2d, Conv2dConfig};

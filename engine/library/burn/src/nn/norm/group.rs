@@ -68,22 +68,33 @@ impl GroupNorm {
         if D < 2 || shape[1] != self.num_channels {
             panic!("GroupNorm of {} channels was given shape {shape}", self.num_channels);
         }
-        let rows = shape[0];
-        let length = shape.num_elements() / (rows * self.num_groups);
-        let grouped: Tensor<3> = input.reshape([rows, self.num_groups, length]);
-        let (variance, mean) = grouped.clone().var_mean_bias(2);
-        let normalized = grouped.sub(mean).div(variance.add_scalar(self.epsilon).sqrt());
-        let mut output: Tensor<D> = normalized.reshape::<D, Shape>(shape);
-        let mut channels: [usize; D] = [1; D];
-        channels[1] = self.num_channels;
-        if let Some(gamma) = &self.gamma {
-            output = output.mul(gamma.val().reshape(channels));
-        }
-        if let Some(beta) = &self.beta {
-            output = output.add(beta.val().reshape(channels));
-        }
-        output
+        group_norm(input, &self.gamma, &self.beta, self.num_groups, self.epsilon)
     }
+}
+
+/// Normalises each of `groups` groups of the channels of each row; the channels are axis 1.
+pub(super) fn group_norm<const D: usize>(
+    input: Tensor<D>,
+    gamma: &Option<Param<Tensor<1>>>,
+    beta: &Option<Param<Tensor<1>>>,
+    groups: usize,
+    epsilon: f64,
+) -> Tensor<D> {
+    let shape: Shape = input.shape();
+    let mut channels: [usize; D] = [1; D];
+    channels[1] = shape[1];
+    let length = shape.num_elements() / (shape[0] * groups);
+    let grouped: Tensor<3> = input.reshape([shape[0], groups, length]);
+    let (variance, mean) = grouped.clone().var_mean_bias(2);
+    let normalized = grouped.sub(mean).div(variance.add_scalar(epsilon).sqrt());
+    let mut output: Tensor<D> = normalized.reshape::<D, Shape>(shape);
+    if let Some(gamma) = gamma {
+        output = output.mul(gamma.val().reshape(channels));
+    }
+    if let Some(beta) = beta {
+        output = output.add(beta.val().reshape(channels));
+    }
+    output
 }
 
 impl ModuleDisplay for GroupNorm {

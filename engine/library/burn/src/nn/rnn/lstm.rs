@@ -129,7 +129,20 @@ impl Lstm {
         batched_input: Tensor<3>,
         state: Option<LstmState<2>>,
     ) -> (Tensor<3>, LstmState<2>) {
-        let input = if self.batch_first { batched_input } else { batched_input.swap_dims(0, 1) };
+        if self.batch_first {
+            return self.walk(batched_input, state, self.reverse);
+        }
+        let (output, state) = self.walk(batched_input.swap_dims(0, 1), state, self.reverse);
+        (output.swap_dims(0, 1), state)
+    }
+
+    /// Goes over axis 1 in one direction; each result stands where its input stands.
+    pub(super) fn walk(
+        &self,
+        input: Tensor<3>,
+        state: Option<LstmState<2>>,
+        reverse: bool,
+    ) -> (Tensor<3>, LstmState<2>) {
         let [batch, seq, _] = input.dims();
         let mut state: LstmState<2> = match state {
             Some(state) => state,
@@ -137,17 +150,15 @@ impl Lstm {
         };
         let mut outputs: Vec<Tensor<2>> = Vec::with_capacity(seq);
         for step in 0..seq {
-            let time = if self.reverse { seq - 1 - step } else { step };
+            let time = if reverse { seq - 1 - step } else { step };
             let current: Tensor<2> = input.clone().narrow(1, time, 1).squeeze_dim(1);
             state = self.advance(current, state);
             outputs.push(state.hidden.clone());
         }
-        if self.reverse {
+        if reverse {
             outputs.reverse();
         }
-        let output: Tensor<3> = Tensor::stack(outputs, 1);
-        let output = if self.batch_first { output } else { output.swap_dims(0, 1) };
-        (output, state)
+        (Tensor::stack(outputs, 1), state)
     }
 
     fn advance(&self, input: Tensor<2>, state: LstmState<2>) -> LstmState<2> {

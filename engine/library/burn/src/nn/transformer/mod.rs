@@ -1,8 +1,12 @@
 //! Transformers.
 
+mod decoder;
 mod encoder;
 mod feed_forward;
 
+pub use decoder::{
+    TransformerDecoder, TransformerDecoderConfig, TransformerDecoderInput, TransformerDecoderLayer,
+};
 pub use encoder::{
     TransformerEncoder, TransformerEncoderConfig, TransformerEncoderInput, TransformerEncoderLayer,
 };

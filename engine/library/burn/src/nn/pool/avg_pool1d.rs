@@ -1,0 +1,88 @@
+//! Average pooling over a length.
+
+use crate::config::Config;
+use crate::module::{Content, DisplaySettings, Module, ModuleDisplay};
+use crate::nn::PaddingConfig1d;
+use crate::tensor::Tensor;
+use crate::tensor::module::avg_pool1d;
+use crate::tensor::ops::AvgPoolOptions;
+
+/// Settings of [`AvgPool1d`].
+#[derive(Config, Debug)]
+pub struct AvgPool1dConfig {
+    /// The length of the window.
+    pub kernel_size: usize,
+    /// Distance between windows.
+    #[config(default = "kernel_size")]
+    pub stride: usize,
+    /// Positions around the input.
+    #[config(default = "PaddingConfig1d::Valid")]
+    pub padding: PaddingConfig1d,
+    /// Whether padding counts in the mean.
+    #[config(default = true)]
+    pub count_include_pad: bool,
+    /// Whether a window may reach over the end.
+    #[config(default = false)]
+    pub ceil_mode: bool,
+}
+
+/// The mean of each window.
+#[derive(Module, Debug)]
+#[module(custom_display)]
+pub struct AvgPool1d {
+    /// Distance between windows.
+    pub stride: usize,
+    /// The length of the window.
+    pub kernel_size: usize,
+    /// Positions around the input.
+    #[module(skip)]
+    pub padding: PaddingConfig1d,
+    /// Whether padding counts in the mean.
+    pub count_include_pad: bool,
+    /// Whether a window may reach over the end.
+    pub ceil_mode: bool,
+}
+
+impl AvgPool1dConfig {
+    /// Makes the layer.
+    pub fn init(&self) -> AvgPool1d {
+        AvgPool1d {
+            stride: self.stride,
+            kernel_size: self.kernel_size,
+            padding: self.padding.clone(),
+            count_include_pad: self.count_include_pad,
+            ceil_mode: self.ceil_mode,
+        }
+    }
+}
+
+impl AvgPool1d {
+    /// `[batch, channels, length]` to `[batch, channels, length_out]`.
+    pub fn forward(&self, input: Tensor<3>) -> Tensor<3> {
+        let [_, _, length] = input.dims();
+        let padding = self.padding.pair(length, self.kernel_size, self.stride);
+        let options = AvgPoolOptions::<1>::new([self.kernel_size])
+            .with_stride([self.stride])
+            .with_padding_pairs([padding])
+            .with_count_include_pad(self.count_include_pad)
+            .with_ceil_mode(self.ceil_mode);
+        avg_pool1d(input, options)
+    }
+}
+
+impl ModuleDisplay for AvgPool1d {
+    fn custom_settings(&self) -> Option<DisplaySettings> {
+        DisplaySettings::new().with_new_line_after_attribute(false).optional()
+    }
+
+    fn custom_content(&self, content: Content) -> Option<Content> {
+        content
+            .set_top_level_type("AvgPool1d")
+            .add("kernel_size", &self.kernel_size)
+            .add("stride", &self.stride)
+            .add_debug_attribute("padding", &self.padding)
+            .add("count_include_pad", &self.count_include_pad)
+            .add("ceil_mode", &self.ceil_mode)
+            .optional()
+    }
+}
