@@ -110,8 +110,14 @@ impl FnCx<'_> {
         let mut checked = Vec::with_capacity(stmts.len());
         for stmt in stmts {
             match &stmt.kind {
-                StmtKind::Let { pat, ty, init, els, .. } => {
-                    checked.push(self.check_let(pat, ty.as_ref(), init.as_ref(), els.as_ref(), stmt.span));
+                StmtKind::Let { pat, ty, init, els, attrs } => {
+                    let stmt = self.check_let(pat, ty.as_ref(), init.as_ref(), els.as_ref(), stmt.span);
+                    if let (true, hir::Stmt::Let { pat, .. }) = (super::lints::silences(attrs), &stmt) {
+                        super::captures::each_binding(pat, &mut |local, _, _| {
+                            self.kept.insert(local);
+                        });
+                    }
+                    checked.push(stmt);
                 }
                 StmtKind::Expr { expr, semi } => {
                     // A block-like statement without `;` must be `()`.

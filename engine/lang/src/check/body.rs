@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::captures::rewrite_closures;
 use super::errors::Reason;
@@ -132,6 +132,7 @@ impl<'w> FnCx<'w> {
             irrefutable: vec![],
             panic_sites: FxHashMap::default(),
             closure_facts: FxHashMap::default(),
+            kept: FxHashSet::default(),
         }
     }
 
@@ -257,6 +258,10 @@ impl<'w> FnCx<'w> {
         self.check_moves(body);
         // One analysis to the reader: by place.
         self.diagnostics[before..].sort_by_key(|found| found.primary.span.lo);
+        if self.warns() && !self.diagnostics.iter().any(Diagnostic::is_error) {
+            let kept = std::mem::take(&mut self.kept);
+            self.warn(body, &kept);
+        }
         if !self.closures.is_empty() {
             rewrite_closures(&mut body.value);
         }

@@ -48,6 +48,8 @@ pub fn check_cell(
     let tail = tail.map(|tail| cx.shown_by_reference(tail));
     let ty = tail.as_ref().map_or_else(Ty::unit, |tail| tail.ty);
     let value = hir::Expr { kind: ExprKind::Block(hir::Block { stmts, tail: tail.map(Box::new) }), ty, span };
+    cx.kept.extend(names.iter().map(|&(_, local)| local));
+    cx.kept.extend(cx.session.iter().flat_map(|session| &session.imports).map(|&(_, local)| local));
     let mut body = cx.finish_body(owner, vec![], ty, value);
     diagnostics.append(&mut cx.diagnostics);
     for local in &mut body.locals {

@@ -48,6 +48,9 @@ impl FnCx<'_> {
                 self.report_missing(ty, span, &missing);
             }
         }
+        if self.warns() {
+            self.warn_unreachable(body);
+        }
         for (pat, what) in std::mem::take(&mut self.irrefutable) {
             let rows = vec![vec![self.take_apart(&pat)]];
             let missing = self.uncovered(rows, &[pat.ty], true);
@@ -62,6 +65,79 @@ impl FnCx<'_> {
                         .help("you might want to use `let else` to handle the variant that isn't matched: `else { todo!() }`");
                 }
                 self.report(diagnostic);
+            }
+        }
+    }
+
+    /// Warns about arms that earlier ones leave nothing for.
+    fn warn_unreachable(&mut self, body: &Body) {
+        let mut matches: Vec<(Ty, Vec<(hir::Pat, bool)>)> = vec![];
+        each_expr(&body.value, &mut |expr| {
+            if let ExprKind::Match { scrutinee, arms } = &expr.kind {
+                let arms = arms.iter().map(|arm| (arm.pat.clone(), arm.guard.is_none())).collect();
+                matches.push((scrutinee.ty, arms));
+            }
+        });
+        for (ty, arms) in matches {
+            let mut rows: Vec<Vec<Pat>> = vec![];
+            for (pat, plain) in arms {
+                let row = vec![self.take_apart(&pat)];
+                if !self.reaches(&rows, &row, &[ty]) {
+                    self.report(
+                        Diagnostic::warning(pat.span, "unreachable pattern").label("no value can reach this"),
+                    );
+                }
+                if plain {
+                    rows.push(row);
+                }
+            }
+        }
+    }
+
+    /// Whether a row may match what no earlier one does. Says so where finding out would take splitting a wildcard.
+    fn reaches(&mut self, rows: &[Vec<Pat>], row: &[Pat], types: &[Ty]) -> bool {
+        let Some((&ty, rest)) = types.split_first() else { return rows.is_empty() };
+        let mut flat = vec![];
+        rows.iter().for_each(|row| expand(row.clone(), &mut flat));
+        let tails = |flat: Vec<Vec<Pat>>, keep: &dyn Fn(&Pat) -> bool| -> Vec<Vec<Pat>> {
+            flat.into_iter().filter(|row| keep(&row[0])).map(|row| row[1..].to_vec()).collect()
+        };
+        let below = |this: &mut Self, rows: Vec<Vec<Pat>>, row: Option<Vec<Pat>>, variant: u32| {
+            let mut types = this.field_types(ty, variant);
+            types.extend_from_slice(rest);
+            row.is_none_or(|row| this.reaches(&rows, &row, &types))
+        };
+        match &row[0] {
+            Pat::Or(pats) => {
+                pats.iter().any(|pat| self.reaches(&flat, &joined(vec![pat.clone()], row), types))
+            }
+            Pat::Wild if flat.iter().all(|row| matches!(row[0], Pat::Wild)) => {
+                self.reaches(&tails(flat, &|_| true), &row[1..], rest)
+            }
+            Pat::Wild if row.iter().all(|pat| matches!(pat, Pat::Wild)) => {
+                !self.uncovered(flat, types, false).is_empty()
+            }
+            Pat::Wild => true,
+            Pat::Single(fields) => {
+                let count = fields.len();
+                let rows = flat.into_iter().filter_map(|row| specialize_single(row, count)).collect();
+                below(self, rows, specialize_single(row.to_vec(), count), 0)
+            }
+            Pat::Variant(variant, fields) => {
+                let count = fields.len();
+                let rows = flat.iter().filter_map(|row| specialize_variant(row, *variant, count)).collect();
+                below(self, rows, specialize_variant(row, *variant, count), *variant)
+            }
+            Pat::Range(lo, hi) => {
+                let covers = |pat: &Pat| match pat {
+                    Pat::Wild => true,
+                    Pat::Range(least, most) => least <= lo && hi <= most,
+                    _ => false,
+                };
+                self.reaches(&tails(flat, &covers), &row[1..], rest)
+            }
+            Pat::Opaque | Pat::Slice { .. } => {
+                self.reaches(&tails(flat, &|pat| matches!(pat, Pat::Wild)), &row[1..], rest)
             }
         }
     }

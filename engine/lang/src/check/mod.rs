@@ -10,7 +10,7 @@
 //! A body is checked in these steps, each in its file: expressions build HIR with inference variables (`expr`, `call`,
 //! `method`, `op`, `pattern`, `closure`, …); obligations are solved to a fixpoint (`solve`); literals take their default
 //! types; `writeback` puts the final types in; `captures` says what closures take; `exhaustive`, `mutability` and `moves`
-//! look at the finished body.
+//! look at the finished body; `lints` warns about it.
 
 mod autoderef;
 mod block;
@@ -31,6 +31,7 @@ mod field;
 mod impl_check;
 mod infer;
 mod instance;
+mod lints;
 mod macros;
 mod method;
 mod moves;
@@ -47,7 +48,7 @@ pub(crate) mod suggest;
 mod visit;
 mod writeback;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::diagnostic::Diagnostic;
@@ -93,6 +94,8 @@ pub(crate) struct FnCx<'w> {
     pub(crate) panic_sites: FxHashMap<Span, Span>,
     /// What is known of closures before their bodies are.
     pub(crate) closure_facts: FxHashMap<DefId, ClosureFacts>,
+    /// Bindings that outlive the body: those of a cell's own statements.
+    pub(crate) kept: FxHashSet<LocalId>,
 }
 
 /// What is known of a closure before its body is.

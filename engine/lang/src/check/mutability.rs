@@ -37,7 +37,7 @@ type Reported = FxHashMap<(LocalId, Option<DefId>), usize>;
 
 /// What a body changes.
 #[derive(Default)]
-struct Changes {
+pub(super) struct Changes {
     sites: Vec<Site>,
     /// Variables declared without a value: they may be assigned once.
     late: FxHashSet<LocalId>,
@@ -51,7 +51,12 @@ impl Changes {
         self.sites.push(Site { place: place.clone(), change, span, closure, outermost });
     }
 
-    fn collect(&mut self, cx: &mut FnCx<'_>, expr: &Expr) {
+    /// The places that are changed, or borrowed for that.
+    pub(super) fn places(&self) -> impl Iterator<Item = &Expr> {
+        self.sites.iter().map(|site| &site.place)
+    }
+
+    pub(super) fn collect(&mut self, cx: &mut FnCx<'_>, expr: &Expr) {
         match &expr.kind {
             ExprKind::Block(block) => {
                 for stmt in &block.stmts {
