@@ -14,6 +14,7 @@ pub mod check;
 pub mod diagnostic;
 pub mod hir;
 pub mod lower;
+mod optimize;
 pub mod render;
 pub mod span;
 pub mod syntax;

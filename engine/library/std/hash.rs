@@ -185,8 +185,18 @@ hash_tuple! { A 0, B 1, C 2 }
 hash_tuple! { A 0, B 1, C 2, D 3 }
 hash_tuple! { A 0, B 1, C 2, D 3, E 4 }
 
+/// Whether `hash_plain` knows the type: integers, `bool`, `char`, `str`, `String` and references to them.
+#[intrinsic("hash.is_plain")]
+fn is_plain<T: ?Sized>() -> bool;
+/// What `hash_of` gives for a value of such a type.
+#[intrinsic("hash.plain")]
+fn hash_plain<T: ?Sized>(value: &T) -> u64;
+
 /// The hash of a value by the default hasher; keys that are numbers or text are hashed by the interpreter.
 pub(crate) fn hash_of<T: ?Sized + Hash>(value: &T) -> u64 {
+    if is_plain::<T>() {
+        return hash_plain(value);
+    }
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()

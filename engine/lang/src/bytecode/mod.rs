@@ -5,12 +5,14 @@
 //! that calling copies nothing.
 
 mod instr;
+mod jump;
 mod print;
 mod verify;
 
 pub use instr::{Cond, Instr, MathFn, NO_OFFSET, NumTy, RcOp, WideOp};
 pub use verify::{VerifyError, verify};
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::ast::FormatSpec;
@@ -29,8 +31,10 @@ pub struct InstanceId(pub u32);
 pub struct MethodId(pub u32);
 
 /// The code of one function.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Code {
+    /// Its number; a cell has none.
+    pub id: Option<InstanceId>,
     /// What backtraces call it.
     pub name: String,
     /// Whether the code is the user's: only such frames appear in backtraces.
@@ -71,6 +75,51 @@ pub struct Code {
     pub specs: Vec<FormatSpec>,
     /// What unwinding drops, in order of declaration.
     pub drops: Vec<DropEntry>,
+    /// Registers that are read from outside however the code stops: a cell's bindings.
+    pub kept: (u16, u16),
+    /// Object registers from here on are empty whenever the code returns.
+    pub returns_empty: Option<u16>,
+    /// Calls that were replaced by the callee's instructions.
+    pub inlined: Vec<Inlined>,
+    /// Which of them instructions belong to, by first instruction, ascending.
+    pub origins: Vec<(u32, Option<u32>)>,
+    /// Memory cells that became registers.
+    pub split_cells: Vec<SplitCell>,
+    /// How often it was called, up to [`Code::FINAL`]: then it is not optimised any more.
+    pub heat: Cell<u32>,
+}
+
+/// A call that was replaced by the callee's instructions.
+#[derive(Clone, Debug)]
+pub struct Inlined {
+    /// The callee.
+    pub id: InstanceId,
+    /// What backtraces call it.
+    pub name: String,
+    /// As of its [`Code`].
+    pub user: bool,
+    /// As of its [`Code`].
+    pub track_caller: bool,
+    /// The inlined call in which this one stands.
+    pub parent: Option<u32>,
+    /// Where the call is.
+    pub call: Option<Span>,
+    /// The instruction after the call.
+    pub resume: u32,
+}
+
+/// A memory cell whose content lives in registers instead. A run that changes over from code with the cell takes the
+/// content along.
+#[derive(Clone, Copy, Debug)]
+pub struct SplitCell {
+    /// The object register of the cell.
+    pub cell: u16,
+    /// Its content's shape.
+    pub shape: Shape,
+    /// The registers of its content.
+    pub s: u16,
+    /// The object registers of its content.
+    pub o: u16,
 }
 
 /// How many slots a value takes, and in which bank its scalars are kept in memory.
@@ -161,9 +210,55 @@ pub struct DropEntry {
     pub shape: Shape,
     /// The glue.
     pub glue: InstanceId,
+    /// The inlined call that it belongs to.
+    pub inlined: Option<u32>,
+}
+
+/// A function that is being executed: a frame, or an inlined call in one.
+#[derive(Clone, Copy, Debug)]
+pub struct Activation<'a> {
+    /// What backtraces call it.
+    pub name: &'a str,
+    /// Whether the code is the user's.
+    pub user: bool,
+    /// Whether panics inside are reported at the caller's expression.
+    pub track_caller: bool,
+    /// Where it is.
+    pub span: Option<Span>,
+    /// The inlined call that it is.
+    pub inlined: Option<u32>,
+    /// The instruction after the one that it executes.
+    pub pc: u32,
 }
 
 impl Code {
+    /// The heat of code that is optimised, or cannot be.
+    pub const FINAL: u32 = u32::MAX;
+
+    /// The functions that are active at an instruction, innermost first. `pc` is that of the next instruction.
+    pub fn activations(&self, pc: usize) -> Vec<Activation<'_>> {
+        let at = pc.saturating_sub(1);
+        let after = self.origins.partition_point(|&(from, _)| from as usize <= at);
+        let mut origin = after.checked_sub(1).and_then(|last| self.origins[last].1);
+        let (mut span, mut pc) = (self.span_at(at), pc as u32);
+        let mut activations = Vec::new();
+        while let Some(index) = origin {
+            let call = &self.inlined[index as usize];
+            activations.push(Activation {
+                name: &call.name,
+                user: call.user,
+                track_caller: call.track_caller,
+                span,
+                inlined: origin,
+                pc,
+            });
+            (origin, span, pc) = (call.parent, call.call, call.resume);
+        }
+        let (user, track_caller) = (self.user, self.track_caller);
+        activations.push(Activation { name: &self.name, user, track_caller, span, inlined: None, pc });
+        activations
+    }
+
     /// Where an instruction comes from.
     pub fn span_at(&self, pc: usize) -> Option<Span> {
         let after = self.spans.partition_point(|&(from, _)| from as usize <= pc);

@@ -44,7 +44,7 @@ pub fn verify(code: &Code) -> Result<(), VerifyError> {
     let len = code.instrs.len();
     let name = || code.name.clone();
     for (pc, &instr) in code.instrs.iter().enumerate() {
-        if let Some(offset) = jump_offset(instr) {
+        if let Some(offset) = instr.offset() {
             let to = pc as i64 + i64::from(offset);
             if to < 0 || to >= len as i64 {
                 return Err(VerifyError::Jump { name: name(), pc, to, len });
@@ -66,23 +66,6 @@ pub fn verify(code: &Code) -> Result<(), VerifyError> {
             | Instr::PanicFmt { .. },
         ) => Ok(()),
         _ => Err(VerifyError::OpenEnd { name: name() }),
-    }
-}
-
-/// The relative target of a jump.
-fn jump_offset(instr: Instr) -> Option<i32> {
-    match instr {
-        Instr::Jump { to } | Instr::Loop { to } => Some(to),
-        Instr::JumpIf { to, .. } | Instr::JumpIfNot { to, .. } => Some(to),
-        Instr::JumpCmp { to, .. } | Instr::JumpCmpK { to, .. } => Some(to.into()),
-        Instr::JEq { to, .. } | Instr::JNe { to, .. } => Some(to.into()),
-        Instr::JLtS { to, .. } | Instr::JLeS { to, .. } => Some(to.into()),
-        Instr::JLtU { to, .. } | Instr::JLeU { to, .. } => Some(to.into()),
-        Instr::JEqK { to, .. } | Instr::JNeK { to, .. } => Some(to.into()),
-        Instr::LoopLtS { to, .. } | Instr::LoopLtU { to, .. } => Some(to.into()),
-        Instr::LoopLeS { to, .. } | Instr::LoopLeU { to, .. } => Some(to.into()),
-        Instr::ForS { to, .. } | Instr::ForU { to, .. } | Instr::ForTo { to, .. } => Some(to.into()),
-        _ => None,
     }
 }
 

@@ -343,8 +343,7 @@ impl Builder {
         let resolve = |label: Label| self.labels[label.0].map_or(0, |at| at as i64);
         for &(at, label) in &self.fixups {
             let offset = resolve(label) - at as i64;
-            let instr = &mut self.code.instrs[at];
-            if !set_offset(instr, offset) {
+            if !self.code.instrs[at].set_offset(offset) {
                 return Err(LowerError::TooLarge(self.code.name.clone()));
             }
         }
@@ -400,32 +399,5 @@ fn thread_jumps(instrs: &mut [Instr]) {
         if let (Instr::Jump { to }, Ok(offset)) = (&mut instrs[at], i32::try_from(target - at as i64)) {
             *to = offset;
         }
-    }
-}
-
-/// Fills in a jump's offset; false if it does not fit.
-fn set_offset(instr: &mut Instr, offset: i64) -> bool {
-    match instr {
-        Instr::Jump { to } | Instr::Loop { to } | Instr::JumpIf { to, .. } | Instr::JumpIfNot { to, .. } => {
-            i32::try_from(offset).map(|offset| *to = offset).is_ok()
-        }
-        Instr::JumpCmp { to, .. }
-        | Instr::JumpCmpK { to, .. }
-        | Instr::JEq { to, .. }
-        | Instr::JNe { to, .. }
-        | Instr::JLtS { to, .. }
-        | Instr::JLeS { to, .. }
-        | Instr::JLtU { to, .. }
-        | Instr::JLeU { to, .. }
-        | Instr::JEqK { to, .. }
-        | Instr::JNeK { to, .. }
-        | Instr::LoopLtS { to, .. }
-        | Instr::LoopLtU { to, .. }
-        | Instr::LoopLeS { to, .. }
-        | Instr::LoopLeU { to, .. }
-        | Instr::ForS { to, .. }
-        | Instr::ForU { to, .. }
-        | Instr::ForTo { to, .. } => i16::try_from(offset).map(|offset| *to = offset).is_ok(),
-        _ => unreachable!("only jumps are emitted with a label"),
     }
 }

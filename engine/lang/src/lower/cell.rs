@@ -58,6 +58,7 @@ pub fn lower_cell(vm: &mut Vm, program: &mut dyn Program, cell: &CellBody) -> Re
     let top = cx.b.top();
     cx.b.code.ret = (top.s, top.o);
     cx.b.code.params = (top.s, shown);
+    cx.b.code.kept = (top.s, top.o);
     let shape = cx.shape(body.ret);
     let at = cx.b.alloc(shape);
     cx.push_scope();

@@ -365,7 +365,7 @@ impl<'a> FnCx<'a> {
         let shape = self.shape(ty);
         let glue = self.glue(ty);
         let from = self.b.code.instrs.len() as u32;
-        self.b.code.drops.push(DropEntry { from, to: u32::MAX, flag, place, shape, glue });
+        self.b.code.drops.push(DropEntry { from, to: u32::MAX, flag, place, shape, glue, inlined: None });
         let index = self.b.code.drops.len() - 1;
         if let Some(scope) = self.scopes.last_mut() {
             scope.drops.push(index);

@@ -19,7 +19,7 @@ use crate::vm::native::NativeCall;
 use crate::world::FnDef;
 
 /// The intrinsics that become instructions, besides the functions of [`MathFn`] (`float.…`).
-pub const INLINE: [&str; 51] = [
+pub const INLINE: [&str; 52] = [
     "any.type_name",
     "array.from_vec",
     "array.into_vec",
@@ -31,6 +31,7 @@ pub const INLINE: [&str; 51] = [
     "char.from_u32",
     "float.from_bits",
     "float.to_bits",
+    "hash.is_plain",
     "hint.black_box",
     "int.wrapping_add",
     "int.wrapping_mul",
@@ -297,6 +298,12 @@ impl FnCx<'_> {
                 self.b.emit(Instr::Imm { d: at.s, v: scalar.into() });
                 Ok(at)
             }
+            "hash.is_plain" => {
+                let at = self.dest(want, ty);
+                let plain = self.is_plain_key(callee.args[0]);
+                self.b.emit(Instr::Imm { d: at.s, v: plain.into() });
+                Ok(at)
+            }
             "array.from_vec" => {
                 let at = self.dest(want, ty);
                 self.expr_into(&args[0], at)?;
@@ -373,6 +380,20 @@ impl FnCx<'_> {
                 self.rc(name, callee.args[0], args, ty, want)
             }
             _ => self.native(name, function, callee, args, ty, want),
+        }
+    }
+
+    /// Whether the interpreter itself hashes values of a type: integers, `bool`, `char`, text, references to those.
+    fn is_plain_key(&mut self, ty: Ty) -> bool {
+        let ty = self.mono(ty);
+        match ty.kind() {
+            TyKind::Bool | TyKind::Char | TyKind::Int(_) | TyKind::Str => true,
+            TyKind::Ref { mutable: false, ty } => self.is_plain_key(*ty),
+            TyKind::Adt(def, _) => match self.program.item(*def) {
+                super::Item::Struct(adt) => adt.lang.is_some_and(|lang| lang.as_str() == "String"),
+                _ => false,
+            },
+            _ => false,
         }
     }
 

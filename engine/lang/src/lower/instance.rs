@@ -8,6 +8,7 @@ use super::closure::EnvMode;
 use super::{LowerError, Program, function, glue};
 use crate::bytecode::{Code, InstanceId};
 use crate::hir::{self, Body, Callee};
+use crate::optimize::{Callees, Optimized, optimize};
 use crate::ty::{Args, DefId, Ty, TyKind};
 use crate::vm::Vm;
 
@@ -52,7 +53,10 @@ pub enum InstanceKey {
 #[derive(Debug)]
 struct Instance {
     key: InstanceKey,
+    /// The code as it was lowered.
     code: Option<Rc<Code>>,
+    /// The code as it became when it was hot.
+    optimized: Option<Rc<Optimized>>,
 }
 
 /// All instances asked for so far.
@@ -77,14 +81,48 @@ impl Instances {
             return id;
         }
         let id = InstanceId(self.slots.len() as u32);
-        self.slots.push(Instance { key: key.clone(), code: None });
+        self.slots.push(Instance { key: key.clone(), code: None, optimized: None });
         self.by_key.insert(key, id);
         id
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u32 {
+        self.slots.len() as u32
     }
 
     /// The code, if it is lowered.
     pub fn lowered(&self, id: InstanceId) -> Option<&Rc<Code>> {
         self.slots.get(id.0 as usize)?.code.as_ref()
+    }
+
+    /// The optimised code, if there is some.
+    pub(crate) fn optimized(&self, id: InstanceId) -> Option<&Rc<Optimized>> {
+        self.slots.get(id.0 as usize)?.optimized.as_ref()
+    }
+
+    /// The code to run, if it is lowered.
+    #[inline]
+    pub(crate) fn to_run(&self, id: InstanceId) -> Option<&Rc<Code>> {
+        let slot = self.slots.get(id.0 as usize)?;
+        match &slot.optimized {
+            Some(optimized) => Some(&optimized.code),
+            None => slot.code.as_ref(),
+        }
+    }
+
+    /// Optimises code that is hot; `None` if it stays as it is.
+    pub(crate) fn optimize(&mut self, code: &Rc<Code>) -> Option<Rc<Optimized>> {
+        let known = code.id.and_then(|id| self.optimized(id)).cloned();
+        let optimized = known.or_else(|| optimize(code, code.id, self).map(Rc::new));
+        code.heat.set(Code::FINAL);
+        if let (Some(id), Some(optimized)) = (code.id, &optimized)
+            && let Some(slot) = self.slots.get_mut(id.0 as usize)
+            && slot.code.as_ref().is_some_and(|current| Rc::ptr_eq(current, code))
+        {
+            slot.optimized = Some(optimized.clone());
+        }
+        optimized
     }
 
     /// What the instance is.
@@ -106,9 +144,15 @@ impl Instances {
     pub fn forget_user_code(&mut self, program: &dyn Program) {
         for slot in &mut self.slots {
             if mentions_user(program, &slot.key) {
-                slot.code = None;
+                (slot.code, slot.optimized) = (None, None);
             }
         }
+    }
+}
+
+impl Callees for Instances {
+    fn lowered(&self, id: InstanceId) -> Option<Rc<Code>> {
+        Instances::lowered(self, id).cloned()
     }
 }
 
@@ -142,12 +186,13 @@ impl Vm {
             return Ok(code.clone());
         }
         let key = self.instances.key(id).clone();
-        let code = match &key {
+        let mut code = match &key {
             InstanceKey::Fn(def, args) => function::lower_fn(self, program, *def, args)?,
             InstanceKey::Closure(def, args) => super::closure::lower_closure(self, program, *def, args)?,
             other => glue::lower(self, program, other)?,
         };
         debug_assert_eq!(crate::bytecode::verify(&code), Ok(()), "{code}");
+        code.id = Some(id);
         let code = Rc::new(code);
         self.instances.slots[id.0 as usize].code = Some(code.clone());
         Ok(code)

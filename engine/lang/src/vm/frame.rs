@@ -123,8 +123,9 @@ impl Default for Run {
     }
 }
 
-/// Safe points between two looks at the wishes of other threads.
-const FUEL: u32 = 1024;
+/// Safe points between two looks at the wishes of other threads. A prime, so that the looks fall on all the safe points of
+/// a loop in turn.
+const FUEL: u32 = 1021;
 
 impl Run {
     /// A run that has not begun.
@@ -171,7 +172,10 @@ impl Run {
         scalars: &[u64],
         objects: Vec<Value>,
     ) -> Result<(Vec<u64>, Vec<Value>), Stop> {
-        let code = env.vm.code(env.program, id).map_err(|error| Stop::Panic(error.into()))?;
+        let code = match env.vm.instances.to_run(id) {
+            Some(code) => code.clone(),
+            None => env.vm.code(env.program, id).map_err(|error| Stop::Panic(error.into()))?,
+        };
         let (rs, ro) = (usize::from(code.ret.0), usize::from(code.ret.1));
         let floor = self.frames.len();
         self.enter(code, s, o)?;
@@ -224,15 +228,12 @@ impl Run {
         if panic.span.is_some() {
             return;
         }
-        let at = |frame: &Frame| frame.code.span_at(frame.pc.saturating_sub(1));
-        panic.span = self.frames.iter().rev().find(|frame| !frame.code.track_caller).and_then(at);
-        panic.frames = self
-            .frames
-            .iter()
-            .rev()
-            .filter(|frame| frame.code.user)
+        let active = || self.frames.iter().rev().flat_map(|frame| frame.code.activations(frame.pc));
+        panic.span = active().find(|active| !active.track_caller).and_then(|active| active.span);
+        panic.frames = active()
+            .filter(|active| active.user)
             .take(64)
-            .map(|frame| FrameInfo { function: frame.code.name.clone(), span: at(frame) })
+            .map(|active| FrameInfo { function: active.name.to_owned(), span: active.span })
             .collect();
     }
 
@@ -246,10 +247,40 @@ impl Run {
                 let (code, pc, s, o) = (frame.code.clone(), frame.pc as u32, frame.s, frame.o);
                 self.drop_frame(env, &code, pc, s, o);
             }
-            self.frames.pop();
+            if let Some(frame) = self.frames.pop() {
+                let (keep, end) = (usize::from(frame.code.kept.1), usize::from(frame.code.objects));
+                self.objects[frame.o + keep..frame.o + end].fill(Value::Nil);
+            }
             return Err(stop);
         }
         Ok(())
+    }
+
+    /// Goes on in optimised code if the function on top has proved to be hot.
+    #[cold]
+    pub(super) fn change_over(&mut self, env: &mut Env<'_>) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        if frame.code.heat.get() == Code::FINAL {
+            return;
+        }
+        let Some(optimized) = env.vm.instances.optimize(&frame.code) else { return };
+        frame.pc = optimized.entry[frame.pc] as usize;
+        frame.code = optimized.code.clone();
+        let (s, o) = (frame.s, frame.o);
+        let needed = o + usize::from(optimized.code.objects);
+        if self.objects.len() < needed {
+            self.grow_objects(needed);
+        }
+        for cell in &optimized.code.split_cells {
+            let Some(mem) = self.objects[o + usize::from(cell.cell)].mem().cloned() else { continue };
+            let bank = mem.bank.borrow();
+            for at in 0..usize::from(cell.shape.ns) {
+                self.scalars[s + usize::from(cell.s) + at] = bank.get(at).unwrap_or(0);
+            }
+            for (at, object) in mem.objects.borrow().iter().take(cell.shape.nv.into()).enumerate() {
+                self.objects[o + usize::from(cell.o) + at] = object.clone();
+            }
+        }
     }
 
     /// Lets go of registers that were kept.
@@ -276,8 +307,10 @@ impl Run {
     }
 
     fn drop_frame(&mut self, env: &mut Env<'_>, code: &Code, pc: u32, s: usize, o: usize) {
+        let activations = code.activations(pc as usize);
         for entry in code.drops.iter().rev() {
-            if (entry.from..entry.to).contains(&pc) {
+            let active = activations.iter().find(|active| active.inlined == entry.inlined);
+            if active.is_some_and(|active| (entry.from..entry.to).contains(&active.pc)) {
                 self.drop_entry(env, entry, s, o);
             }
         }

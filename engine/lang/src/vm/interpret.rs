@@ -12,6 +12,9 @@ use super::value::{Bank, Mem, Value};
 use super::{fmt, native};
 use crate::bytecode::{Code, Instr, NO_OFFSET, RcOp, Shape};
 
+/// After so many calls a function is optimised.
+const HOT: u32 = 100;
+
 impl Run {
     /// Runs until the frames above `floor` have returned. On a stop they are unwound.
     pub(super) fn execute(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
@@ -97,6 +100,7 @@ impl Run {
                             frame.pc = pc;
                         }
                         self.safe_point(env)?;
+                        self.change_over(env);
                         continue 'frame;
                     }
                 }};
@@ -137,11 +141,15 @@ impl Run {
                     if let Some(frame) = self.frames.last_mut() {
                         frame.pc = pc;
                     }
-                    let callee = match env.vm.instances.lowered(id) {
+                    let callee = match env.vm.instances.to_run(id) {
                         Some(code) => code.clone(),
                         None => env.vm.code(env.program, id).map_err(|error| Stop::Panic(error.into()))?,
                     };
+                    let heat = callee.heat.get();
                     self.enter(callee, ws, wo)?;
+                    if heat < HOT {
+                        self.warm(env, heat);
+                    }
                     self.fuel -= 1;
                     if self.fuel == 0 {
                         self.safe_point(env)?;
@@ -415,7 +423,7 @@ impl Run {
                     }
                     Instr::RetMov { a } => {
                         s!(0u16) = s!(a);
-                        for slot in &mut *o {
+                        for slot in &mut o[..usize::from(code.returns_empty.unwrap_or(code.objects))] {
                             *slot = Value::Nil;
                         }
                         self.fuel = fuel;
@@ -427,7 +435,8 @@ impl Run {
                     }
                     Instr::Ret => {
                         let keep = usize::from(code.ret.1);
-                        for slot in &mut o[keep..] {
+                        let end = usize::from(code.returns_empty.unwrap_or(code.objects)).max(keep);
+                        for slot in &mut o[keep..end] {
                             *slot = Value::Nil;
                         }
                         self.fuel = fuel;
@@ -705,6 +714,15 @@ impl Run {
                     Instr::PanicFmt { f } => panic_with!(fmt::take(&o!(f))),
                 }
             }
+        }
+    }
+
+    /// Counts a call of the function on top, which is optimised when it was called often enough.
+    fn warm(&mut self, env: &mut Env<'_>, heat: u32) {
+        let Some(frame) = self.frames.last() else { return };
+        frame.code.heat.set(heat + 1);
+        if heat + 1 == HOT {
+            self.change_over(env);
         }
     }
 

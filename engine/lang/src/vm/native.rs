@@ -408,6 +408,11 @@ impl Text {
         with_bytes(&self.value, self.off, self.len, f)
     }
 
+    /// Whether it lies in this memory.
+    pub fn is_part_of(&self, mem: &Rc<Mem>) -> bool {
+        self.value.mem().is_some_and(|own| Rc::ptr_eq(own, mem))
+    }
+
     /// A copy.
     pub fn to_owned(&self) -> String {
         self.with(str::to_owned)

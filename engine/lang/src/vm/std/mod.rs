@@ -3,6 +3,7 @@
 mod chars;
 mod float;
 mod format;
+mod hash;
 mod integer;
 mod system;
 mod text;
@@ -17,6 +18,7 @@ pub(super) fn bind(natives: &mut Natives) {
     chars::bind(natives);
     text::bind(natives);
     vec::bind(natives);
+    hash::bind(natives);
     format::bind(natives);
     system::bind(natives);
 }

@@ -1,4 +1,6 @@
-//! `str` and `String`.
+//! `str` and `String`. What looks at a few bytes must not look at, or validate, the whole text: loops call it.
+
+use memchr::memmem;
 
 use crate::vm::Panic;
 use crate::vm::native::{Natives, Text};
@@ -9,7 +11,9 @@ fn ordering(order: std::cmp::Ordering) -> i32 {
 }
 
 pub(super) fn bind(natives: &mut Natives) {
-    natives.bind("str.is_char_boundary", |text: Text, at: usize| text.with(|text| text.is_char_boundary(at)));
+    natives.bind("str.is_char_boundary", |text: Text, at: usize| {
+        text.with_bytes(|bytes| bytes.get(at).map_or(at == bytes.len(), |&byte| !is_continuation(byte)))
+    });
     natives.bind("str.to_uppercase", |text: Text| text.with(str::to_uppercase));
     natives.bind("str.to_lowercase", |text: Text| text.with(str::to_lowercase));
     natives.bind("str.to_ascii_uppercase", |text: Text| text.with(str::to_ascii_uppercase));
@@ -26,28 +30,50 @@ pub(super) fn bind(natives: &mut Natives) {
     natives.bind("str.cmp", |a: Text, b: Text| a.with_bytes(|a| b.with_bytes(|b| ordering(a.cmp(b)))));
     natives.bind("str.eq", |a: Text, b: Text| a.with_bytes(|a| b.with_bytes(|b| a == b)));
     natives.bind("str.find_str", |text: Text, needle: Text, from: usize| {
-        text.with(|text| {
-            needle.with(|needle| {
-                let rest = text.get(from..)?;
-                rest.find(needle).map(|at| at + from)
-            })
+        text.with_bytes(|text| {
+            let rest = text.get(from..)?;
+            needle.with_bytes(|needle| memmem::find(rest, needle)).map(|at| at + from)
         })
         .unwrap_or(usize::MAX)
     });
     natives.bind("str.rfind_str", |text: Text, needle: Text, to: usize| {
-        text.with(|text| needle.with(|needle| text.get(..to)?.rfind(needle))).unwrap_or(usize::MAX)
+        text.with_bytes(|text| needle.with_bytes(|needle| memmem::rfind(text.get(..to)?, needle)))
+            .unwrap_or(usize::MAX)
     });
     natives.bind("str.find_char", |text: Text, wanted: char, from: usize| {
-        text.with(|text| text.get(from..)?.find(wanted).map(|at| at + from)).unwrap_or(usize::MAX)
+        let mut buffer = [0; 4];
+        let needle = wanted.encode_utf8(&mut buffer).as_bytes();
+        text.with_bytes(|text| {
+            let rest = text.get(from..)?;
+            let at = match needle {
+                [byte] => memchr::memchr(*byte, rest),
+                needle => memmem::find(rest, needle),
+            };
+            at.map(|at| at + from)
+        })
+        .unwrap_or(usize::MAX)
     });
     natives.bind("str.rfind_char", |text: Text, wanted: char, to: usize| {
-        text.with(|text| text.get(..to)?.rfind(wanted)).unwrap_or(usize::MAX)
+        let mut buffer = [0; 4];
+        let needle = wanted.encode_utf8(&mut buffer).as_bytes();
+        text.with_bytes(|text| {
+            let rest = text.get(..to)?;
+            match needle {
+                [byte] => memchr::memrchr(*byte, rest),
+                needle => memmem::rfind(rest, needle),
+            }
+        })
+        .unwrap_or(usize::MAX)
     });
     natives.bind("str.char_at", |text: Text, at: usize| {
-        text.with(|text| text.get(at..).and_then(|rest| rest.chars().next())).unwrap_or('\u{fffd}')
+        text.with_bytes(|bytes| char_at(bytes, at)).unwrap_or(char::REPLACEMENT_CHARACTER)
     });
     natives.bind("str.char_before", |text: Text, at: usize| {
-        text.with(|text| text.get(..at).and_then(|rest| rest.chars().next_back())).unwrap_or('\u{fffd}')
+        text.with_bytes(|bytes| {
+            let start = (0..at).rev().find(|&i| !is_continuation(bytes[i]))?;
+            char_at(&bytes[..at], start)
+        })
+        .unwrap_or(char::REPLACEMENT_CHARACTER)
     });
     natives.bind("str.check_utf8", |bytes: Text| {
         bytes.with_bytes(|bytes| match std::str::from_utf8(bytes) {
@@ -72,18 +98,32 @@ pub(super) fn bind(natives: &mut Natives) {
         if len + more > capacity {
             cx.room(2 * (len + more))?;
         }
-        // The text may be part of the string itself.
-        let bytes = text.with_bytes(<[u8]>::to_vec);
-        append(&mem, &bytes);
+        if text.is_part_of(&mem) {
+            let copy = text.with_bytes(<[u8]>::to_vec);
+            append(&mem, &copy);
+        } else {
+            text.with_bytes(|bytes| append(&mem, bytes));
+        }
         cx.give(())
     });
-    natives.bind("hash.sip13", |bytes: Vec<u8>| {
-        use std::hash::Hasher;
-        #[allow(deprecated, reason = "std's own SipHash 1-3 with zero keys")]
-        let mut hasher = std::collections::hash_map::DefaultHasher::new();
-        hasher.write(&bytes);
-        hasher.finish()
-    });
+}
+
+fn is_continuation(byte: u8) -> bool {
+    byte & 0xc0 == 0x80
+}
+
+/// The character that begins at a byte of UTF-8.
+fn char_at(bytes: &[u8], at: usize) -> Option<char> {
+    let &first = bytes.get(at)?;
+    if first < 0x80 {
+        return Some(first.into());
+    }
+    let len = match first {
+        ..0xe0 => 2,
+        ..0xf0 => 3,
+        _ => 4,
+    };
+    std::str::from_utf8(bytes.get(at..at + len)?).ok()?.chars().next()
 }
 
 fn append(mem: &Mem, bytes: &[u8]) {

@@ -1,4 +1,4 @@
-//! Vectors, slices and the tables of hash maps. Elements are runs of slots whose number the element's layout tells.
+//! Vectors and slices. Elements are runs of slots whose number the element's layout tells.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::lower::layout::Repr;
 use crate::vm::frame::Stop;
 use crate::vm::native::{NativeCx, Natives};
 use crate::vm::panic::Panic;
-use crate::vm::value::{Bank, Mem, Value};
+use crate::vm::value::{Mem, Value};
 
 /// The shape of the elements: of generic argument 0.
 fn elem(cx: &NativeCx<'_, '_>) -> Shape {
@@ -197,7 +197,6 @@ pub(super) fn bind(natives: &mut Natives) {
         cx.give(())
     });
     bind_slices(natives);
-    bind_tables(natives);
 }
 
 fn bind_slices(natives: &mut Natives) {
@@ -298,43 +297,4 @@ fn swap(slice: &Part, shape: Shape, a: usize, b: usize) {
     for at in 0..nv {
         objects.swap(slice.object + a * nv + at, slice.object + b * nv + at);
     }
-}
-
-/// Open-addressed tables of entry positions (plus 1; 0 is free).
-fn bind_tables(natives: &mut Natives) {
-    natives.bind_raw("hash.probe", |cx| {
-        let (table, hashes) = (cx.memory()?, cx.memory()?);
-        let (hash, slot): (u64, usize) = cx.arg()?;
-        let found = match (&*table.bank.borrow(), &*hashes.bank.borrow()) {
-            (Bank::U64(table), Bank::U64(hashes)) if !table.is_empty() => {
-                let mask = table.len() - 1;
-                let mut slot = slot & mask;
-                while let Some(entry) = (table[slot] as usize).checked_sub(1) {
-                    if hashes.get(entry) == Some(&hash) {
-                        break;
-                    }
-                    slot = (slot + 1) & mask;
-                }
-                slot
-            }
-            _ => 0,
-        };
-        cx.give(found)
-    });
-    natives.bind_raw("hash.rebuild", |cx| {
-        let (table, hashes) = (cx.memory()?, cx.memory()?);
-        if let (Bank::U64(table), Bank::U64(hashes)) = (&mut *table.bank.borrow_mut(), &*hashes.bank.borrow())
-            && !table.is_empty()
-        {
-            let mask = table.len() - 1;
-            for (entry, &hash) in hashes.iter().enumerate() {
-                let mut slot = hash as usize & mask;
-                while table[slot] != 0 {
-                    slot = (slot + 1) & mask;
-                }
-                table[slot] = entry as u64 + 1;
-            }
-        }
-        cx.give(())
-    });
 }
