@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "speed"
-ROUNDS = 2
+ROUNDS = 3
 IN_C = {"sort_floats", "sort_integers", "sort_by_key", "string_push", "string_format", "hash_count", "hash_distinct", "word_count", "btree", "parse_lines"}
 
 

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 const INTERRUPT: u8 = 1;
 const ATTENTION: u8 = 2;
+const PAUSE: u8 = 4;
 
 /// Wishes of other threads.
 #[derive(Debug, Default)]
@@ -22,6 +23,11 @@ impl Control {
         self.wishes.fetch_or(ATTENTION, Ordering::Release);
     }
 
+    /// Suspend the run at its next safe point, if it was started by [`Run::begin`](super::Run::begin).
+    pub fn pause(&self) {
+        self.wishes.fetch_or(PAUSE, Ordering::Release);
+    }
+
     /// Forget all wishes: a new run begins.
     pub fn clear(&self) {
         self.wishes.store(0, Ordering::Release);
@@ -30,6 +36,12 @@ impl Control {
     /// Whether the run is to stop.
     pub fn is_interrupted(&self) -> bool {
         self.wishes.load(Ordering::Acquire) & INTERRUPT != 0
+    }
+
+    /// Whether a pause was asked for since the last call.
+    pub(super) fn take_pause(&self) -> bool {
+        self.wishes.load(Ordering::Relaxed) & PAUSE != 0
+            && self.wishes.fetch_and(!PAUSE, Ordering::AcqRel) & PAUSE != 0
     }
 
     /// Whether attention was asked for since the last call.

@@ -65,6 +65,8 @@ pub enum Stop {
     Exit(i32),
     /// More back-edges and calls than the limit.
     StepLimit,
+    /// A pause was asked for: the run can go on. Only [`Run::go_on`] sees it.
+    Paused,
 }
 
 impl Stop {
@@ -115,6 +117,9 @@ pub struct Run {
     /// Bounds.
     pub limits: Limits,
     steps: u64,
+    /// Slots of the result that [`Run::go_on`] gives.
+    results: (u16, u16),
+    pausable: bool,
 }
 
 impl Default for Run {
@@ -138,6 +143,8 @@ impl Run {
             control,
             limits,
             steps: 0,
+            results: (0, 0),
+            pausable: false,
         }
     }
 
@@ -151,6 +158,45 @@ impl Run {
     ) -> Result<(Vec<u64>, Vec<Value>), Stop> {
         let (s, o) = self.top();
         self.call_at(env, id, s, o, scalars, objects)
+    }
+
+    /// Prepares a call that [`Run::go_on`] makes, piece by piece if it is paused. Nothing else runs in this run.
+    pub fn begin(
+        &mut self,
+        env: &mut Env<'_>,
+        id: InstanceId,
+        scalars: &[u64],
+        objects: Vec<Value>,
+    ) -> Result<(), Stop> {
+        let code = env.vm.code(env.program, id).map_err(|error| Stop::Panic(error.into()))?;
+        self.results = code.ret;
+        self.enter(code, 0, 0)?;
+        self.scalars[..scalars.len()].copy_from_slice(scalars);
+        for (slot, object) in self.objects.iter_mut().zip(objects) {
+            *slot = object;
+        }
+        Ok(())
+    }
+
+    /// Runs what [`Run::begin`] prepared, or goes on after a pause. The result's slots; `None` if it paused.
+    pub fn go_on(&mut self, env: &mut Env<'_>) -> Result<Option<(Vec<u64>, Vec<Value>)>, Stop> {
+        self.pausable = true;
+        let ended = self.execute(env, 0);
+        self.pausable = false;
+        match ended {
+            Ok(()) => {
+                let (rs, ro) = (usize::from(self.results.0), usize::from(self.results.1));
+                let objects = self.objects[..ro].iter_mut().map(std::mem::take).collect();
+                Ok(Some((self.scalars[..rs].to_vec(), objects)))
+            }
+            Err(Stop::Paused) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whether the run is to be suspended now. Inside of a host function's call it cannot be: that waits for the call's end.
+    pub(super) fn is_paused(&mut self, floor: usize) -> bool {
+        self.pausable && floor == 0 && self.control.take_pause()
     }
 
     /// Where a window above everything in use can start.

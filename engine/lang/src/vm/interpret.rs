@@ -19,7 +19,9 @@ impl Run {
     /// Runs until the frames above `floor` have returned. On a stop they are unwound.
     pub(super) fn execute(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
         let result = self.execute_above(env, floor);
-        if let Err(stop) = &result {
+        if let Err(stop) = &result
+            && *stop != Stop::Paused
+        {
             self.unwind(env, floor, stop);
         }
         result
@@ -30,6 +32,9 @@ impl Run {
         self.turn(env, floor).map_err(|mut stop| {
             if let Stop::Panic(panic) = &mut stop {
                 self.locate(panic);
+            }
+            if stop == Stop::Paused {
+                return stop;
             }
             self.unwind(env, floor + 1, &stop);
             stop
@@ -101,6 +106,9 @@ impl Run {
                         }
                         self.safe_point(env)?;
                         self.change_over(env);
+                        if self.is_paused(floor) {
+                            return Err(Stop::Paused);
+                        }
                         continue 'frame;
                     }
                 }};
@@ -153,6 +161,9 @@ impl Run {
                     self.fuel -= 1;
                     if self.fuel == 0 {
                         self.safe_point(env)?;
+                        if self.is_paused(floor) {
+                            return Err(Stop::Paused);
+                        }
                     }
                     continue 'frame;
                 }};

@@ -8,3 +8,4 @@ mod intrinsics;
 mod objects;
 mod scalars;
 mod support;
+mod suspend;
