@@ -16,8 +16,7 @@ use emberlab_lang::world::World;
 use emberlab_protocol::SourceKind;
 
 /// What runs a program's `main`.
-const RUN_MAIN: &str =
-    ";match ::std::process::Termination::report(main()) { 0 => {} status => ::std::process::exit(status) }";
+const RUN_MAIN: &str = ";{ let code = ::std::process::Termination::report(main()); if code != ::std::process::ExitCode::SUCCESS { code.exit_process() } }";
 
 /// A variable that outlives its cell.
 #[derive(Debug, Clone)]

@@ -503,9 +503,13 @@ impl<'w> Solver<'w> {
         match lang {
             "Send" | "Sync" | "Unpin" => yes(vec![]),
             "Sized" => match self_ty.kind() {
-                TyKind::Str | TyKind::Slice(_) | TyKind::Dyn(_) => Some(Selected::No),
+                _ if self.world.is_unsized(self_ty) => Some(Selected::No),
                 _ => yes(vec![]),
             },
+            // A reference to a text of the system is the slice inside, which takes that it can be copied.
+            "Copy" if matches!(self_ty.kind(), TyKind::Adt(..)) && self.world.is_unsized(self_ty) => {
+                yes(vec![])
+            }
             "Copy" | "Clone" => match self_ty.kind() {
                 TyKind::Bool | TyKind::Char | TyKind::Int(_) | TyKind::Float(_) | TyKind::Never => {
                     yes(vec![])

@@ -36,7 +36,7 @@ impl FnCx<'_> {
     }
 
     fn require_sized(&mut self, ty: Ty, span: Span) {
-        if matches!(ty.kind(), TyKind::Str | TyKind::Slice(_) | TyKind::Dyn(_)) {
+        if self.world.is_unsized(ty) {
             let text = self.display(ty);
             let message = format!("the size for values of type `{text}` cannot be known at compilation time");
             if !self.diagnostics.iter().any(|known| known.primary.span == span) {

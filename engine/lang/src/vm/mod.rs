@@ -44,6 +44,10 @@ pub struct Vm {
     /// Functions of the host.
     pub natives: Natives,
     pub(crate) statics: FxHashMap<InstanceId, Rc<Mem>>,
+    /// The session's changes of the environment.
+    pub(crate) variables: std::Variables,
+    /// What was typed and not read yet.
+    pub(crate) input: Vec<u8>,
     vtables: Vec<Ty>,
     vtable_of: FxHashMap<Ty, u32>,
     methods: Vec<Callee>,
@@ -67,6 +71,8 @@ impl Vm {
             layouts: Layouts::default(),
             natives,
             statics: FxHashMap::default(),
+            variables: std::Variables::default(),
+            input: Vec::new(),
             vtables: Vec::new(),
             vtable_of: FxHashMap::default(),
             methods: Vec::new(),

@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use super::frame::{Env, LARGE, Run, Stop};
 use super::panic::Panic;
 use super::signature::{Declared, Signature};
+use super::std::Failure;
 use super::value::{Bank, Mem, Native, Value};
 use crate::lower::layout::Layout;
 use crate::span::Symbol;
@@ -232,16 +233,22 @@ impl NativeCx<'_, '_> {
         if bytes < LARGE { Ok(()) } else { self.env.host.room(bytes) }
     }
 
+    /// Looks at the wishes of other threads. A function that waits calls it every few milliseconds.
+    pub fn attend(&mut self) -> Result<(), Stop> {
+        if self.run.control.is_interrupted() {
+            return Err(Stop::Interrupted);
+        }
+        if self.run.control.take_attention() {
+            self.env.host.attention()?;
+        }
+        Ok(())
+    }
+
     /// Waits, unless the run is interrupted meanwhile.
     pub fn sleep(&mut self, time: std::time::Duration) -> Result<(), Stop> {
         let end = std::time::Instant::now() + time;
         loop {
-            if self.run.control.is_interrupted() {
-                return Err(Stop::Interrupted);
-            }
-            if self.run.control.take_attention() {
-                self.env.host.attention()?;
-            }
+            self.attend()?;
             let left = end.saturating_duration_since(std::time::Instant::now());
             if left.is_zero() {
                 return Ok(());
@@ -668,6 +675,25 @@ impl<T: FromSlots + IntoSlots> FromSlots for Option<T> {
     }
 }
 
+/// As the library's `Result<T, Failure>`: a tag, and both sides overlaid.
+impl<T: IntoSlots> IntoSlots for Result<T, Failure> {
+    const SLOTS: (usize, usize) =
+        (1 + if T::SLOTS.0 > 2 { T::SLOTS.0 } else { 2 }, if T::SLOTS.1 > 1 { T::SLOTS.1 } else { 1 });
+    fn into_slots(self, out: &mut Out<'_>) {
+        let (s, o) = out.at();
+        for _ in 0..Self::SLOTS.1 {
+            out.object(Value::Nil);
+        }
+        out.o = o;
+        out.scalar(self.is_err().into());
+        match self {
+            Ok(value) => value.into_slots(out),
+            Err(Failure { os, kind, message }) => (os, kind, message).into_slots(out),
+        }
+        (out.s, out.o) = (s + Self::SLOTS.0, o + Self::SLOTS.1);
+    }
+}
+
 macro_rules! tuples {
     ($($name:ident)*) => {
         impl<$($name: FromSlots),*> FromSlots for ($($name,)*) {
@@ -688,6 +714,8 @@ macro_rules! tuples {
 tuples! { A B }
 tuples! { A B C }
 tuples! { A B C D }
+tuples! { A B C D E }
+tuples! { A B C D E G }
 
 /// What a host function may return: a value, or a `Result` of one with a [`Panic`].
 pub trait Outcome: Declared {

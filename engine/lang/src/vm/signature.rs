@@ -2,6 +2,7 @@
 
 use super::native::{Handle, Slice, Text};
 use super::panic::Panic;
+use super::std::Failure;
 
 /// The types of a host function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,13 @@ impl<T: Declared> Declared for Result<T, Panic> {
     }
 }
 
+/// The system's failures are part of the declaration.
+impl<T: Declared> Declared for Result<T, Failure> {
+    fn declared() -> String {
+        format!("Result<{}, Failure>", T::declared())
+    }
+}
+
 macro_rules! tuples {
     ($($name:ident)*) => {
         impl<$($name: Declared),*> Declared for ($($name,)*) {
@@ -85,3 +93,5 @@ macro_rules! tuples {
 tuples! { A B }
 tuples! { A B C }
 tuples! { A B C D }
+tuples! { A B C D E }
+tuples! { A B C D E G }

@@ -32,6 +32,16 @@ impl World {
         self.library_faults.borrow_mut().extend(diagnostics.iter().filter(|found| found.is_error()).cloned());
     }
 
+    /// Whether values of a type have no size of their own. The texts of the system are structs around a slice here, so
+    /// their names decide.
+    pub fn is_unsized(&self, ty: Ty) -> bool {
+        match ty.kind() {
+            TyKind::Str | TyKind::Slice(_) | TyKind::Dyn(_) => true,
+            TyKind::Adt(def, _) => matches!(self.lang_of(*def), Some("OsStr" | "Path" | "CStr")),
+            _ => false,
+        }
+    }
+
     /// The name of a language item.
     pub fn lang_of(&self, def: DefId) -> Option<&'static str> {
         if let Some(known) = self.lang_names.borrow().get(&def) {

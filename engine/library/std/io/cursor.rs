@@ -1,27 +1,16 @@
-//! Memory as a stream.
+//! `Cursor`: memory that is read and written like a file.
 
-use super::buffered::read_from;
-use super::{BufRead, Error, ErrorKind, Read, Result, Seek, Write};
+use crate::cmp;
+use crate::io::{BufRead, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
 
-/// Where to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SeekFrom {
-    /// So many bytes after the start.
-    Start(u64),
-    /// So many bytes after the end.
-    End(i64),
-    /// So many bytes after the position.
-    Current(i64),
-}
-
-/// Memory with a position.
+/// Memory and a position in it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Cursor<T> {
     inner: T,
     pos: u64,
 }
 impl<T> Cursor<T> {
-    /// At the start of memory.
+    /// At the start.
     pub const fn new(inner: T) -> Cursor<T> {
         Cursor { inner, pos: 0 }
     }
@@ -29,129 +18,121 @@ impl<T> Cursor<T> {
     pub fn into_inner(self) -> T {
         self.inner
     }
-    /// The memory, borrowed.
+    /// The memory.
     pub const fn get_ref(&self) -> &T {
         &self.inner
     }
-    /// The memory, mutably.
-    pub const fn get_mut(&mut self) -> &mut T {
+    /// The memory, to be changed.
+    pub fn get_mut(&mut self) -> &mut T {
         &mut self.inner
     }
-    /// The position.
+    /// Where it is.
     pub const fn position(&self) -> u64 {
         self.pos
     }
     /// Moves.
-    pub const fn set_position(&mut self, pos: u64) {
+    pub fn set_position(&mut self, pos: u64) {
         self.pos = pos;
     }
 }
+impl<T: AsRef<[u8]>> Cursor<T> {
+    fn rest(&self) -> &[u8] {
+        let all: &[u8] = self.inner.as_ref();
+        &all[cmp::min(self.pos, all.len() as u64) as usize..]
+    }
+}
 impl<T: AsRef<[u8]>> Seek for Cursor<T> {
-    fn seek(&mut self, to: SeekFrom) -> Result<u64> {
-        let (base, by) = match to {
-            SeekFrom::Start(at) => {
-                self.pos = at;
-                return Ok(at);
+    fn seek(&mut self, pos: SeekFrom) -> Result<u64> {
+        let target = match pos {
+            SeekFrom::Start(offset) => Some(offset),
+            SeekFrom::End(offset) => {
+                let all: &[u8] = self.inner.as_ref();
+                (all.len() as u64).checked_add_signed(offset)
             }
-            SeekFrom::End(by) => (self.inner.as_ref().len() as u64, by),
-            SeekFrom::Current(by) => (self.pos, by),
+            SeekFrom::Current(offset) => self.pos.checked_add_signed(offset),
         };
-        match base.checked_add_signed(by) {
-            Some(at) => {
-                self.pos = at;
-                Ok(at)
+        match target {
+            Some(target) => {
+                self.pos = target;
+                Ok(target)
             }
             None => {
-                Err(Error::with_message(ErrorKind::InvalidInput, "invalid seek to a negative or overflowing position"))
+                let text = "invalid seek to a negative or overflowing position";
+                Err(Error::of_message(ErrorKind::InvalidInput, text))
             }
         }
     }
 }
+impl<T: AsRef<[u8]>> Read for Cursor<T> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        let mut rest = self.rest();
+        let count = rest.read(buf)?;
+        self.pos += count as u64;
+        Ok(count)
+    }
+    fn read_exact(&mut self, buf: &mut [u8]) -> Result<()> {
+        let mut rest = self.rest();
+        let before = rest.len();
+        let outcome = rest.read_exact(buf);
+        self.pos += (before - rest.len()) as u64;
+        outcome
+    }
+    fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
+        let rest = self.rest();
+        let count = rest.len();
+        buf.extend_from_slice(rest);
+        self.pos += count as u64;
+        Ok(count)
+    }
+}
 impl<T: AsRef<[u8]>> BufRead for Cursor<T> {
     fn fill_buf(&mut self) -> Result<&[u8]> {
-        let all = self.inner.as_ref();
-        let start = if self.pos < all.len() as u64 { self.pos as usize } else { all.len() };
-        Ok(&all[start..])
+        Ok(self.rest())
     }
     fn consume(&mut self, amount: usize) {
         self.pos += amount as u64;
     }
 }
-impl<T: AsRef<[u8]>> Read for Cursor<T> {
-    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
-        read_from(self, buf)
+
+/// Writes into memory of a fixed size; what does not fit is not written.
+fn write_fixed(pos: &mut u64, all: &mut [u8], buf: &[u8]) -> Result<usize> {
+    let start = cmp::min(*pos, all.len() as u64) as usize;
+    let count = cmp::min(buf.len(), all.len() - start);
+    all[start..start + count].copy_from_slice(&buf[..count]);
+    *pos += count as u64;
+    Ok(count)
+}
+/// Writes into memory that grows.
+fn write_growing(pos: &mut u64, all: &mut Vec<u8>, buf: &[u8]) -> Result<usize> {
+    let start = *pos as usize;
+    if all.len() < start {
+        all.resize(start, 0);
     }
+    let over = cmp::min(buf.len(), all.len() - start);
+    all[start..start + over].copy_from_slice(&buf[..over]);
+    all.extend_from_slice(&buf[over..]);
+    *pos += buf.len() as u64;
+    Ok(buf.len())
 }
 
-/// Writes over memory from a position on, as much as fits.
-fn overwrite(memory: &mut [u8], pos: &mut u64, buf: &[u8]) -> usize {
-    let start = if *pos < memory.len() as u64 { *pos as usize } else { memory.len() };
-    let room = memory.len() - start;
-    let n = if buf.len() < room { buf.len() } else { room };
-    memory[start..start + n].copy_from_slice(&buf[..n]);
-    *pos += n as u64;
-    n
-}
-/// Writes over a vector from a position on, which grows as needed.
-fn overwrite_vec(vec: &mut Vec<u8>, pos: &mut u64, buf: &[u8]) -> usize {
-    let start = *pos as usize;
-    if vec.len() < start + buf.len() {
-        vec.resize(start + buf.len(), 0);
-    }
-    overwrite(vec.as_mut_slice(), pos, buf)
-}
 macro_rules! written {
-    ($([$($generics:tt)*] $ty:ty, $write:ident |$inner:ident| $memory:expr;)*) => {
-        $(impl<$($generics)*> Write for Cursor<$ty> {
-            fn write(&mut self, buf: &[u8]) -> Result<usize> {
-                let $inner = &mut self.inner;
-                Ok($write($memory, &mut self.pos, buf))
+    ($($ty:ty, [$($generics:tt)*], $write:ident, |$inner:ident| $memory:expr;)*) => {
+        $(
+            impl<$($generics)*> Write for Cursor<$ty> {
+                fn write(&mut self, buf: &[u8]) -> Result<usize> {
+                    let $inner = &mut self.inner;
+                    $write(&mut self.pos, $memory, buf)
+                }
+                fn flush(&mut self) -> Result<()> {
+                    Ok(())
+                }
             }
-            fn flush(&mut self) -> Result<()> {
-                Ok(())
-            }
-        })*
+        )*
     };
 }
 written! {
-    [] Vec<u8>, overwrite_vec |inner| inner;
-    [] &mut Vec<u8>, overwrite_vec |inner| &mut **inner;
-    [] &mut [u8], overwrite |inner| &mut **inner;
-    [const N: usize] [u8; N], overwrite |inner| inner.as_mut_slice();
-}
-
-impl Write for Vec<u8> {
-    fn write(&mut self, buf: &[u8]) -> Result<usize> {
-        self.extend_from_slice(buf);
-        Ok(buf.len())
-    }
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-impl Write for &mut [u8] {
-    fn write(&mut self, buf: &[u8]) -> Result<usize> {
-        let n = if buf.len() < self.len() { buf.len() } else { self.len() };
-        let whole = crate::mem::replace(self, &mut []);
-        let (front, rest) = whole.split_at_mut(n);
-        front.copy_from_slice(&buf[..n]);
-        *self = rest;
-        Ok(n)
-    }
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-impl BufRead for &[u8] {
-    fn fill_buf(&mut self) -> Result<&[u8]> {
-        Ok(*self)
-    }
-    fn consume(&mut self, amount: usize) {
-        *self = &self[amount..];
-    }
-}
-impl Read for &[u8] {
-    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
-        read_from(self, buf)
-    }
+    &mut [u8], [], write_fixed, |inner| &mut **inner;
+    [u8; N], [const N: usize], write_fixed, |inner| &mut inner[..];
+    Vec<u8>, [], write_growing, |inner| inner;
+    &mut Vec<u8>, [], write_growing, |inner| &mut **inner;
 }

@@ -1,23 +1,33 @@
 //! Input and output.
 
-mod buffered;
+mod buf_read;
+mod buf_reader;
+mod buf_writer;
+mod copy;
 mod cursor;
 mod error;
+mod io_slice;
+mod pipe;
+mod read;
 mod stdio;
-mod streams;
-mod traits;
+mod stream;
+mod write;
 
-pub use buffered::{BufReader, BufWriter, IntoInnerError};
-pub use cursor::{Cursor, SeekFrom};
+pub use buf_read::{BufRead, Lines, Split};
+pub use buf_reader::BufReader;
+pub use buf_writer::{BufWriter, IntoInnerError, LineWriter, WriterPanicked};
+pub use copy::{Empty, Repeat, Sink, copy, empty, repeat, sink};
+pub use cursor::Cursor;
+pub(crate) use error::Failure;
 pub use error::{Error, ErrorKind, Result};
-pub use stdio::{Stderr, Stdin, StdinLock, Stdout, stderr, stdin, stdout};
-pub use streams::{Empty, Repeat, Sink, copy, empty, read_to_string, repeat, sink};
-pub use traits::{BufRead, Bytes, Chain, Lines, Read, Seek, Split, Take, Write};
-
-/// What a locked output is: the output itself, which nobody else holds.
-pub type StdoutLock = Stdout;
-/// As `StdoutLock`, for errors.
-pub type StderrLock = Stderr;
+pub use io_slice::{IoSlice, IoSliceMut};
+pub use pipe::{PipeReader, PipeWriter, pipe};
+pub use read::{Bytes, Chain, Read, Seek, SeekFrom, Take, read_to_string};
+pub use stdio::{
+    IsTerminal, Stderr, StderrLock, Stdin, StdinLock, Stdout, StdoutLock, stderr, stdin, stdout,
+};
+pub(crate) use stream::Stream;
+pub use write::Write;
 
 pub mod prelude {
     pub use super::{BufRead, Read, Seek, Write};

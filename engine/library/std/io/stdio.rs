@@ -1,121 +1,143 @@
-//! The streams of the process.
+//! The program's own input and output.
 
-use super::{BufRead, Lines, Read, Result, Write};
-use crate::cell::as_mut;
+use crate::fmt;
+use crate::io::{BufRead, Lines, Read, Result, Write};
 
 #[intrinsic("io.write")]
 fn write_stream(error: bool, bytes: &[u8]);
-/// A line with its end; nothing at the end of the input.
-#[intrinsic("io.read_line")]
-fn read_input() -> String;
+/// What the input holds and nobody has taken, after asking the front end for a line if that is nothing.
+#[intrinsic("io.fill_input")]
+fn fill_input() -> Vec<u8>;
+/// Takes bytes of what the input holds.
+#[intrinsic("io.consume_input")]
+fn consume_input(amount: usize);
 
-/// The output.
-#[derive(Debug)]
-pub struct Stdout;
-/// The output for errors.
-#[derive(Debug)]
-pub struct Stderr;
-/// The input: the front end asks the person.
-#[derive(Debug)]
-pub struct Stdin;
-/// The output.
-pub fn stdout() -> Stdout {
-    Stdout
+macro_rules! outputs {
+    ($($name:ident, $lock:ident, $new:ident, $error:literal, $doc:literal;)*) => {
+        $(
+            #[doc = $doc]
+            pub struct $name {
+                _only: (),
+            }
+            #[doc = $doc]
+            pub struct $lock<'a> {
+                _of: &'a (),
+            }
+            #[doc = $doc]
+            pub fn $new() -> $name {
+                $name { _only: () }
+            }
+            impl $name {
+                /// It, for this program alone, which it is anyway.
+                pub fn lock(&self) -> $lock<'static> {
+                    $lock { _of: &() }
+                }
+            }
+            outputs!(@write $name, $error);
+            outputs!(@write &$name, $error);
+            outputs!(@write $lock<'_>, $error);
+            outputs!(@debug $name, stringify!($name));
+            outputs!(@debug $lock<'_>, stringify!($lock));
+            outputs!(@terminal $name);
+            outputs!(@terminal $lock<'_>);
+        )*
+    };
+    (@write $ty:ty, $error:literal) => {
+        impl Write for $ty {
+            fn write(&mut self, buf: &[u8]) -> Result<usize> {
+                write_stream($error, buf);
+                Ok(buf.len())
+            }
+            fn flush(&mut self) -> Result<()> {
+                Ok(())
+            }
+        }
+    };
+    (@debug $ty:ty, $name:expr) => {
+        impl fmt::Debug for $ty {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct($name).finish_non_exhaustive()
+            }
+        }
+    };
+    (@terminal $ty:ty) => {
+        impl IsTerminal for $ty {
+            fn is_terminal(&self) -> bool {
+                false
+            }
+        }
+    };
 }
-/// The output for errors.
-pub fn stderr() -> Stderr {
-    Stderr
+
+/// Whether something is a terminal.
+pub trait IsTerminal {
+    /// Whether it is one. The streams of a program here are those of its front end, which never are.
+    fn is_terminal(&self) -> bool;
+}
+outputs! {
+    Stdout, StdoutLock, stdout, false, "The output.";
+    Stderr, StderrLock, stderr, true, "The output for errors.";
+}
+
+/// The input: the front end asks the person.
+pub struct Stdin {
+    _only: (),
+}
+/// The input: the front end asks the person.
+pub struct StdinLock<'a> {
+    /// What [`BufRead::fill_buf`] shows.
+    shown: Vec<u8>,
+    _of: &'a (),
 }
 /// The input.
 pub fn stdin() -> Stdin {
-    Stdin
+    Stdin { _only: () }
 }
-impl Stdout {
-    /// The output, locked.
-    pub fn lock(&self) -> Stdout {
-        Stdout
-    }
-}
-impl Stderr {
-    /// The output for errors, locked.
-    pub fn lock(&self) -> Stderr {
-        Stderr
-    }
-}
-impl Write for Stdout {
-    fn write(&mut self, buf: &[u8]) -> Result<usize> {
-        write_stream(false, buf);
-        Ok(buf.len())
-    }
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-impl Write for Stderr {
-    fn write(&mut self, buf: &[u8]) -> Result<usize> {
-        write_stream(true, buf);
-        Ok(buf.len())
-    }
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-
-/// What was asked for and not yet used. Not `Copy`, so that it is a place.
-struct Pending {
-    bytes: Vec<u8>,
-}
-static PENDING: Pending = Pending { bytes: Vec::new() };
-
-fn pending() -> &'static mut Vec<u8> {
-    as_mut(&PENDING.bytes)
-}
-
-/// The input, locked.
-#[derive(Debug)]
-pub struct StdinLock;
-
 impl Stdin {
-    /// The input, locked.
-    pub fn lock(&self) -> StdinLock {
-        StdinLock
+    /// The input, for this program alone, which it is anyway.
+    pub fn lock(&self) -> StdinLock<'static> {
+        StdinLock { shown: Vec::new(), _of: &() }
     }
     /// Reads a line with its end.
     pub fn read_line(&self, buf: &mut String) -> Result<usize> {
-        StdinLock.read_line(buf)
+        self.lock().read_line(buf)
     }
     /// The lines.
-    pub fn lines(self) -> Lines<StdinLock> {
-        StdinLock.lines()
+    pub fn lines(self) -> Lines<StdinLock<'static>> {
+        self.lock().lines()
     }
 }
-impl BufRead for StdinLock {
+impl Read for StdinLock<'_> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        let input = fill_input();
+        let count = crate::cmp::min(input.len(), buf.len());
+        buf[..count].copy_from_slice(&input[..count]);
+        consume_input(count);
+        Ok(count)
+    }
+}
+impl BufRead for StdinLock<'_> {
     fn fill_buf(&mut self) -> Result<&[u8]> {
-        if pending().is_empty() {
-            pending().extend_from_slice(read_input().as_bytes());
-        }
-        Ok(pending().as_slice())
+        self.shown = fill_input();
+        Ok(self.shown.as_slice())
     }
     fn consume(&mut self, amount: usize) {
-        pending().drain(..amount);
-    }
-    fn read_line(&mut self, buf: &mut String) -> Result<usize> {
-        let line = if pending().is_empty() {
-            read_input()
-        } else {
-            String::from_utf8_lossy(crate::mem::take(pending()).as_slice()).into_owned()
-        };
-        buf.push_str(line.as_str());
-        Ok(line.len())
+        consume_input(amount);
     }
 }
-impl Read for StdinLock {
-    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
-        super::buffered::read_from(self, buf)
-    }
+macro_rules! read_input {
+    ($($ty:ty),*) => {
+        $(
+            impl Read for $ty {
+                fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+                    self.lock().read(buf)
+                }
+            }
+        )*
+    };
 }
-impl Read for Stdin {
-    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
-        StdinLock.read(buf)
-    }
-}
+read_input!(Stdin, &Stdin);
+outputs!(@debug Stdin, "Stdin");
+outputs!(@debug StdinLock<'_>, "StdinLock");
+outputs!(@terminal Stdin);
+outputs!(@terminal StdinLock<'_>);

@@ -9,6 +9,8 @@ mod system;
 mod text;
 mod vec;
 
+pub(super) use system::{Failure, Variables};
+
 use super::native::Natives;
 
 /// Binds all of them.
