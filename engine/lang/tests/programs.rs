@@ -36,7 +36,7 @@ impl Host for Output {
 fn run(path: &Path) -> Result<(String, i32, String), String> {
     let program = std::fs::read_to_string(path).expect("the program can be read");
     let text = format!(
-        "{program}\n;match ::std::process::Termination::report(main()) {{ 0 => {{}} status => ::std::process::exit(status) }}"
+        "{program}\n;{{ let code = ::std::process::Termination::report(main()); if code != ::std::process::ExitCode::SUCCESS {{ code.exit_process() }} }}"
     );
     let mut world = World::new();
     let files = emberlab_library::crate_source("std").unwrap_or_default();

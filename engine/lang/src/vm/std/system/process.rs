@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStringExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::Duration;
 
 use rustix::event::PollFlags;
@@ -33,8 +33,10 @@ struct Process {
     inherited: Vec<(bool, Receiver<Vec<u8>>)>,
 }
 
-/// The library's words for where a stream goes, with the stream.
-type Wanted = (u8, Option<Handle<Stream>>);
+/// Where a stream goes, if that is an open one.
+type Redirected = Option<Handle<Stream>>;
+/// The library's word for where a stream goes, and the open one.
+type Wanted = (u8, Redirected);
 
 fn stdio((mode, stream): &Wanted, inherit: fn() -> Stdio) -> io::Result<Stdio> {
     Ok(match (mode, stream) {
@@ -96,11 +98,8 @@ impl Process {
     /// Prints the rest of the output of a process that has ended.
     fn print_rest(&self, cx: &mut NativeCx<'_, '_>) -> Result<(), Stop> {
         for (is_error, pieces) in &self.inherited {
-            loop {
-                match pieces.recv_timeout(AFTERMATH) {
-                    Ok(piece) => print(cx, *is_error, &piece),
-                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-                }
+            while let Ok(piece) = pieces.recv_timeout(AFTERMATH) {
+                print(cx, *is_error, &piece);
                 cx.attend()?;
             }
         }
@@ -154,11 +153,11 @@ fn print(cx: &mut NativeCx<'_, '_>, is_error: bool, bytes: &[u8]) {
     }
 }
 
+/// What two pipes gave.
+type Texts = (Vec<u8>, Vec<u8>);
+
 /// Reads two pipes to their ends, whichever has something.
-fn read_both(
-    cx: &mut NativeCx<'_, '_>,
-    streams: [&Stream; 2],
-) -> Result<io::Result<(Vec<u8>, Vec<u8>)>, Stop> {
+fn read_both(cx: &mut NativeCx<'_, '_>, streams: [&Stream; 2]) -> Result<io::Result<Texts>, Stop> {
     let mut texts = [Vec::new(), Vec::new()];
     let mut open = [true; 2];
     while open != [false; 2] {
@@ -195,7 +194,7 @@ pub(super) fn bind(natives: &mut Natives) {
         let (words, folder, clear): (ByteStrings, Option<Vec<u8>>, bool) = cx.arg()?;
         let variables: ByteStrings = cx.arg()?;
         let modes: (u8, u8, u8) = cx.arg()?;
-        let streams: (Option<Handle<Stream>>, Option<Handle<Stream>>, Option<Handle<Stream>>) = cx.arg()?;
+        let (input, output, errors): (Redirected, Redirected, Redirected) = cx.arg()?;
         let mut command = command(words.0, folder, clear, &cx.env.vm.variables);
         for change in variables.0.chunks_exact(3) {
             let [name, set, value] = change else { continue };
@@ -205,7 +204,7 @@ pub(super) fn bind(natives: &mut Natives) {
                 false => command.env(name, OsString::from_vec(value.clone())),
             };
         }
-        let wanted = [(modes.0, streams.0), (modes.1, streams.1), (modes.2, streams.2)];
+        let wanted = [(modes.0, input), (modes.1, output), (modes.2, errors)];
         cx.give(Process::start(command, wanted).map(Handle::new).map_err(Failure::from))
     });
     natives.bind("process.take_pipe", |process: Handle<Process>, which: u8| {
