@@ -181,11 +181,38 @@ pub struct FnDecl {
     /// What stands after `->`.
     pub ret: Option<Type>,
     /// `None` in traits and for intrinsics.
-    pub body: Option<Block>,
+    pub body: Option<FnBody>,
     /// `const fn`, `async fn`, `unsafe fn`, `extern fn`: the latter three are refused by the checker.
     pub qualifiers: FnQualifiers,
     /// The signature, without the body: what messages point at.
     pub sig_span: Span,
+}
+
+/// A function's body.
+#[derive(Clone, Debug)]
+pub enum FnBody {
+    /// As written.
+    Built(Block),
+    /// Of a library's function: built when it is first wanted.
+    Deferred(Rc<crate::syntax::Deferred>),
+}
+
+impl FnBody {
+    /// The statements.
+    pub fn block(&self) -> &Block {
+        match self {
+            FnBody::Built(block) => block,
+            FnBody::Deferred(deferred) => deferred.block(),
+        }
+    }
+
+    /// Errors of syntax that were found late.
+    pub fn late_diagnostics(&self) -> &[crate::diagnostic::Diagnostic] {
+        match self {
+            FnBody::Built(_) => &[],
+            FnBody::Deferred(deferred) => deferred.diagnostics(),
+        }
+    }
 }
 
 /// Keywords before `fn`.

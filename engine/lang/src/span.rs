@@ -1,6 +1,6 @@
 //! Where something stands in the source: spans, files, and interned names.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
@@ -102,7 +102,7 @@ pub struct Symbol(u32);
 
 #[derive(Default)]
 struct Interner {
-    by_name: HashMap<&'static str, u32>,
+    by_name: FxHashMap<&'static str, u32>,
     names: Vec<&'static str>,
 }
 

@@ -118,6 +118,8 @@ fn infinite_recursion_is_a_panic_of_the_cell() {
 #[test]
 fn an_endless_loop_is_interrupted_within_100_milliseconds_and_keeps_its_state() {
     let client = session();
+    // The first cell declares the library; the promise is about the loop.
+    run(&client, "1");
     let running = client
         .execute(Execute::cell("let mut steps = 0u64;\nloop { steps += 1; }"))
         .expect("the session is there");

@@ -56,9 +56,14 @@ impl World {
 
     fn check_fn_body(&self, def: DefId) -> (Option<Body>, Vec<Diagnostic>) {
         let signature = self.fn_def(def);
-        let Some(block) = &signature.decl.body else {
+        let Some(body) = &signature.decl.body else {
             return (None, vec![]);
         };
+        let block = body.block();
+        let late = body.late_diagnostics();
+        if !late.is_empty() {
+            return (None, late.to_vec());
+        }
         let env = self.elaborate(signature.generics.predicates.clone());
         let mut cx = FnCx::new(self, def, self.binder(def), env);
         let decl = &signature.decl;

@@ -1,8 +1,13 @@
 //! The entry points: a cell, or a library file.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
 use ra_ap_parser::T;
 
 use super::build::Builder;
+use super::deferred::Source;
 use super::delimiter::balance;
 use super::error;
 use super::macros::MacroTable;
@@ -36,7 +41,24 @@ pub fn parse_library(text: &str, file: FileId, macros: &MacroTable) -> Parsed {
     parse(text, file, macros, Entry::File)
 }
 
+/// Parses a library's file without the bodies of its functions, which are built when they are wanted. Syntax errors of a
+/// body are found then.
+pub fn parse_library_deferred(text: Arc<str>, file: FileId, macros: &MacroTable) -> Parsed {
+    let source = Rc::new(Source { text, macros: OnceCell::new(), hygiene: OnceCell::new() });
+    parse_with(&source.text, file, macros, Entry::File, || Builder::deferring(&source, macros.clone()))
+}
+
 fn parse(text: &str, file: FileId, macros: &MacroTable, entry: Entry) -> Parsed {
+    parse_with(text, file, macros, entry, || Builder::new(text, macros.clone()))
+}
+
+fn parse_with<'s>(
+    text: &'s str,
+    file: FileId,
+    macros: &MacroTable,
+    entry: Entry,
+    builder: impl FnOnce() -> Builder<'s>,
+) -> Parsed {
     let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
     let end = Span::new(file, end, end);
     if text.len() > u32::MAX as usize / 2 {
@@ -75,7 +97,7 @@ fn parse(text: &str, file: FileId, macros: &MacroTable, entry: Entry) -> Parsed 
         error::report(&tokens, inside.into_iter().chain(at_end), end, &mut diagnostics);
     }
 
-    let mut builder = Builder::new(text, macros.clone());
+    let mut builder = builder();
     let file = match tree.root() {
         Some(root) if entry == Entry::Block => builder.cell(root),
         Some(root) => builder.library(root),

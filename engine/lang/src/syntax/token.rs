@@ -6,7 +6,7 @@
 use ra_ap_parser::{Edition, Input, LexedStr, SyntaxKind, T};
 
 use crate::diagnostic::Diagnostic;
-use crate::span::{FileId, Span};
+use crate::span::{FileId, Span, Symbol};
 
 /// The edition of every cell and library file.
 pub(super) const EDITION: Edition = Edition::Edition2024;
@@ -27,6 +27,12 @@ pub(super) struct Token<'t> {
 }
 
 impl Token<'_> {
+    /// The token with a text that outlives its source.
+    pub(super) fn keep(&self) -> Token<'static> {
+        let text = if self.text.is_empty() { "" } else { Symbol::new(self.text).as_str() };
+        Token { text, kind: self.kind, span: self.span, mark: self.mark, joint: self.joint }
+    }
+
     /// Whether nobody wrote it.
     pub(super) fn is_synthetic(&self) -> bool {
         self.text.is_empty()

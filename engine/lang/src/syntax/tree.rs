@@ -3,7 +3,7 @@
 //! A lossless text tree would have to be re-made for every macro expansion; here the same parser runs over any token
 //! list, and every node's span follows from its tokens.
 
-use ra_ap_parser::{PrefixEntryPoint, Step, SyntaxKind, T, TopEntryPoint};
+use ra_ap_parser::{Edition, PrefixEntryPoint, Step, SyntaxKind, T, TopEntryPoint};
 
 use super::token::{Token, parser_input};
 use crate::span::Span;
@@ -11,7 +11,7 @@ use crate::span::Span;
 /// Longer texts are refused; a cell of this size is data in the wrong place.
 pub(super) const MAX_TOKENS: usize = 250_000;
 
-/// Above this length the parser runs on a stack sized for the worst nesting (`- - - - …`).
+/// Above this nesting the parser runs on a stack of its own, sized for it.
 const SMALL: usize = 1_000;
 
 /// Stack that one token can cost in the worst nesting, with margin.
@@ -79,7 +79,7 @@ pub(super) struct Node<'t> {
 
 /// Parses `tokens`.
 pub(super) fn parse<'t>(tokens: &'t [Token<'t>], entry: Entry) -> (Tree<'t>, Vec<RawError>) {
-    let output = on_deep_stack(tokens.len(), || {
+    let output = on_deep_stack(tokens, || {
         let input = parser_input(tokens);
         match entry {
             Entry::Block => PrefixEntryPoint::Block.parse(&input),
@@ -111,7 +111,7 @@ pub(super) fn parse<'t>(tokens: &'t [Token<'t>], entry: Entry) -> (Tree<'t>, Vec
 
 /// How many leading tokens form one `entry`, or `None` if they do not start one without error.
 pub(super) fn prefix_len(tokens: &[Token<'_>], entry: &PrefixEntryPoint) -> Option<usize> {
-    let output = on_deep_stack(tokens.len(), || entry.parse(&parser_input(tokens)));
+    let output = on_deep_stack(tokens, || entry.parse(&parser_input(tokens)));
     let mut used = 0;
     for step in output.iter() {
         match step {
@@ -124,12 +124,13 @@ pub(super) fn prefix_len(tokens: &[Token<'_>], entry: &PrefixEntryPoint) -> Opti
     Some(used)
 }
 
-/// The parser recurses; a long list may nest as deep as it is long.
-fn on_deep_stack<R: Send>(tokens: usize, work: impl FnOnce() -> R + Send) -> R {
-    if tokens <= SMALL {
+/// Runs a parse, which recurses, where the stack is deep enough for these tokens.
+fn on_deep_stack<R: Send>(tokens: &[Token<'_>], work: impl FnOnce() -> R + Send) -> R {
+    let nesting = if tokens.len() <= SMALL { tokens.len() } else { deepest(tokens) };
+    if nesting <= SMALL {
         return work();
     }
-    let stack = (tokens * STACK_PER_TOKEN).max(8 << 20);
+    let stack = (nesting * STACK_PER_TOKEN).max(8 << 20);
     std::thread::scope(|scope| {
         std::thread::Builder::new()
             .stack_size(stack)
@@ -138,6 +139,33 @@ fn on_deep_stack<R: Send>(tokens: usize, work: impl FnOnce() -> R + Send) -> R {
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// An upper bound of how deep constructs nest. Each token may open one (`- - - -`) that ends, at the latest, with the
+/// next separator or the delimiter around it.
+fn deepest(tokens: &[Token<'_>]) -> usize {
+    let (mut open, mut since, mut most) = (vec![], 0usize, 0usize);
+    for (index, token) in tokens.iter().enumerate() {
+        since += 1;
+        most = most.max(since);
+        match token.kind {
+            T!['('] | T!['['] | T!['{'] => open.push(since),
+            T![;] | T![,] => since = open.last().copied().unwrap_or(0),
+            T![')'] | T![']'] => since = open.pop().unwrap_or(0),
+            T!['}'] => {
+                let before = open.pop().unwrap_or(0);
+                // What follows is another statement or item, unless it goes on with what the brace ended.
+                since = match tokens.get(index + 1).map(|next| next.kind) {
+                    Some(T![else] | T![as]) => before,
+                    Some(T![#] | SyntaxKind::IDENT) | None => open.last().copied().unwrap_or(0),
+                    Some(next) if next.is_keyword(Edition::CURRENT) => open.last().copied().unwrap_or(0),
+                    Some(_) => before,
+                };
+            }
+            _ => {}
+        }
+    }
+    most
 }
 
 struct TreeBuilder<'t> {

@@ -213,8 +213,11 @@ impl World {
                 Pending::Items(items) => self.declare_items(module, &items, None),
                 Pending::Text(file) => {
                     let text = self.sources.borrow().file(file).text.clone();
-                    let parsed =
-                        crate::syntax::parse_library(&text, file, &crate::syntax::MacroTable::default());
+                    let parsed = crate::syntax::parse_library_deferred(
+                        text,
+                        file,
+                        &crate::syntax::MacroTable::default(),
+                    );
                     self.pending_diagnostics.borrow_mut().extend(parsed.diagnostics);
                     let items: Vec<_> = parsed.file.stmts.into_iter().filter_map(into_item).collect();
                     self.declare_items(module, &items, None);

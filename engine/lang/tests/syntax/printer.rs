@@ -77,7 +77,7 @@ fn function(decl: &FnDecl) -> String {
     });
     let params = decl.params.iter().map(|param| format!("{}: {}", pat(&param.pat), ty(&param.ty)));
     let ret = decl.ret.as_ref().map(|ret| format!(" -> {}", ty(ret))).unwrap_or_default();
-    let body = decl.body.as_ref().map(block).unwrap_or_default();
+    let body = decl.body.as_ref().map(|body| block(body.block())).unwrap_or_default();
     format!(
         "fn {}{}({}){ret} {body}",
         decl.name.name,

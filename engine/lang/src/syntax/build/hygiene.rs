@@ -4,6 +4,8 @@
 //! `name#mark`, and so is each use with the same mark, so that `let` inside a macro neither captures nor shadows the
 //! caller's variables. Names that the caller passed in carry the caller's mark and stay.
 
+use std::rc::Rc;
+
 use ra_ap_parser::SyntaxKind;
 use rustc_hash::FxHashSet;
 
@@ -14,8 +16,17 @@ use crate::span::Symbol;
 
 /// Variables that templates have bound so far.
 #[derive(Default)]
-pub(super) struct Hygiene {
+pub(in crate::syntax) struct Hygiene {
     bound: FxHashSet<(Symbol, u32)>,
+    /// Those of the text around a body that is built later.
+    around: Option<Rc<Hygiene>>,
+}
+
+impl Hygiene {
+    fn contains(&self, name: Symbol, mark: u32) -> bool {
+        self.bound.contains(&(name, mark))
+            || self.around.as_ref().is_some_and(|around| around.contains(name, mark))
+    }
 }
 
 impl Builder<'_> {
@@ -31,6 +42,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Takes over the names that the text around bound.
+    pub(in crate::syntax) fn inherit_names(&mut self, around: Rc<Hygiene>) {
+        self.hygiene.around = Some(around);
+    }
+
     /// The name that an IDENT_PAT binds.
     pub(super) fn binding_name(&mut self, pat: Node<'_>) -> Ident {
         let mut ident = self.name(pat);
@@ -42,7 +58,7 @@ impl Builder<'_> {
 
     /// The name that a token with `mark` refers to.
     pub(super) fn hygienic(&self, name: Symbol, mark: u32) -> Symbol {
-        if mark != 0 && self.hygiene.bound.contains(&(name, mark)) {
+        if mark != 0 && self.hygiene.contains(name, mark) {
             return Symbol::new(&format!("{name}#{mark}"));
         }
         name

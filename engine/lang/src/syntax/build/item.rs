@@ -4,15 +4,16 @@ use std::rc::Rc;
 
 use ra_ap_parser::{SyntaxKind, T};
 
+use super::super::deferred::Deferred;
 use super::super::tree::Node;
 use super::Builder;
 use super::attribute::{Attributes, enabled};
 use super::kind::{is_expr, is_item, is_type};
 use super::path::error_type;
 use crate::ast::{
-    AssocItem, AssocKind, ConstDecl, EnumDecl, FieldDecl, Fields, FnDecl, FnQualifiers, Ident, ImplDecl,
-    Item, ItemKind, Param, Pat, PatKind, SelfKind, SelfParam, StructDecl, TraitDecl, TypeAliasDecl, Variant,
-    Visibility,
+    AssocItem, AssocKind, ConstDecl, EnumDecl, FieldDecl, Fields, FnBody, FnDecl, FnQualifiers, Ident,
+    ImplDecl, Item, ItemKind, Param, Pat, PatKind, SelfKind, SelfParam, StructDecl, TraitDecl, TypeAliasDecl,
+    Variant, Visibility,
 };
 use crate::diagnostic::Diagnostic;
 use crate::span::{Span, Symbol};
@@ -127,7 +128,7 @@ impl Builder<'_> {
             self_param: self_param.map(|param| self.self_param(param)),
             params,
             ret: node.child(SyntaxKind::RET_TYPE).map(|ret| self.ty_of(ret)),
-            body: node.child(SyntaxKind::BLOCK_EXPR).map(|body| self.block(body)),
+            body: node.child(SyntaxKind::BLOCK_EXPR).map(|body| self.body(body)),
             qualifiers: FnQualifiers {
                 is_const: node.has(T![const]),
                 is_async: node.has(T![async]),
@@ -135,6 +136,13 @@ impl Builder<'_> {
                 is_extern: node.has(SyntaxKind::ABI),
             },
             sig_span: signature_span(node),
+        }
+    }
+
+    fn body(&mut self, node: Node<'_>) -> FnBody {
+        match &self.later {
+            Some(source) => FnBody::Deferred(Rc::new(Deferred::new(node.tokens(), source.clone()))),
+            None => FnBody::Built(self.block(node)),
         }
     }
 

@@ -16,15 +16,18 @@ mod stmt;
 mod ty;
 mod use_tree;
 
+use std::rc::Rc;
+
 use ra_ap_parser::SyntaxKind;
 
+use super::deferred::Source;
 use super::macros::MacroTable;
 use super::tree::Node;
-use crate::ast::{File, Ident, Item, StmtKind};
+use crate::ast::{Block, File, Ident, Item, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::span::{Span, Symbol};
 
-use hygiene::Hygiene;
+pub(super) use hygiene::Hygiene;
 use macro_call::Macros;
 
 /// Deeper trees are refused, since this and every later stage recurses over them.
@@ -33,6 +36,8 @@ const MAX_DEPTH: u32 = 256;
 /// Builds the AST of one text.
 pub(super) struct Builder<'s> {
     text: &'s str,
+    /// Where bodies of functions are left for later.
+    later: Option<Rc<Source>>,
     macros: Macros,
     hygiene: Hygiene,
     diagnostics: Vec<Diagnostic>,
@@ -42,7 +47,13 @@ pub(super) struct Builder<'s> {
 impl<'s> Builder<'s> {
     /// A builder for a source, with the macros of earlier ones.
     pub(super) fn new(text: &'s str, macros: MacroTable) -> Self {
-        Self { text, macros: Macros::new(macros), hygiene: Hygiene::default(), diagnostics: vec![], depth: 0 }
+        let macros = Macros::new(macros);
+        Self { text, later: None, macros, hygiene: Hygiene::default(), diagnostics: vec![], depth: 0 }
+    }
+
+    /// A builder for a library's text, which leaves the bodies of functions for later.
+    pub(super) fn deferring(source: &'s Rc<Source>, macros: MacroTable) -> Self {
+        Self { later: Some(source.clone()), ..Self::new(&source.text, macros) }
     }
 
     /// The file of a cell's block.
@@ -51,6 +62,12 @@ impl<'s> Builder<'s> {
         let mut stmts = Vec::new();
         let tail = self.stmts(list, &mut stmts);
         File { stmts, tail, docs: self.inner_docs(list) }
+    }
+
+    /// The body of a function that was left for later.
+    pub(super) fn deferred_block(&mut self, root: Node<'_>) -> Block {
+        self.note_bindings(root);
+        self.block(root)
     }
 
     /// The file of a list of items.
@@ -66,7 +83,12 @@ impl<'s> Builder<'s> {
 
     /// What was found while building, and the macros after the text.
     pub(super) fn finish(self) -> (Vec<Diagnostic>, MacroTable) {
-        (self.diagnostics, self.macros.into_table())
+        let macros = self.macros.into_table();
+        if let Some(source) = &self.later {
+            let _ = source.macros.set(macros.clone());
+            let _ = source.hygiene.set(Rc::new(self.hygiene));
+        }
+        (self.diagnostics, macros)
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

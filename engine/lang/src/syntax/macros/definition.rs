@@ -174,11 +174,11 @@ fn ops(tokens: &[Token<'_>], side: Side) -> Result<Vec<Op>, Box<Diagnostic>> {
             out.push(op);
             rest = left;
         } else if let Some(len) = group_len(rest) {
-            let close = keep(&rest[len - 1]);
-            out.push(Op::Group { open: keep(first), ops: ops(&rest[1..len - 1], side)?, close });
+            let close = Token::keep(&rest[len - 1]);
+            out.push(Op::Group { open: Token::keep(first), ops: ops(&rest[1..len - 1], side)?, close });
             rest = &rest[len..];
         } else {
-            out.push(Op::Token(keep(first)));
+            out.push(Op::Token(Token::keep(first)));
             rest = after;
         }
     }
@@ -192,7 +192,7 @@ fn dollar<'a, 't>(
     side: Side,
 ) -> Result<(Op, &'a [Token<'t>]), Box<Diagnostic>> {
     // A `$` at the end of a group is itself.
-    let Some(next) = after.first() else { return Ok((Op::Token(keep(dollar)), after)) };
+    let Some(next) = after.first() else { return Ok((Op::Token(Token::keep(dollar)), after)) };
     if next.kind == T!['('] {
         let Some((inner, after)) = group(after) else {
             return Err(Box::new(Diagnostic::plain_error(next.span, "unclosed repetition")));
@@ -200,7 +200,7 @@ fn dollar<'a, 't>(
         return repeat(ops(inner, side)?, after, dollar.span);
     }
     if next.kind == T![crate] {
-        return Ok((Op::Token(keep(next)), &after[1..]));
+        return Ok((Op::Token(Token::keep(next)), &after[1..]));
     }
     if !next.kind.is_any_identifier() && next.kind != T![_] {
         return Err(Box::new(Diagnostic::plain_error(
@@ -210,7 +210,10 @@ fn dollar<'a, 't>(
     }
     let name = Symbol::new(next.text.strip_prefix("r#").unwrap_or(next.text));
     if side == Side::Template {
-        return Ok((Op::Variable { name, dollar: keep(dollar), ident: keep(next) }, &after[1..]));
+        return Ok((
+            Op::Variable { name, dollar: Token::keep(dollar), ident: Token::keep(next) },
+            &after[1..],
+        ));
     }
     let kind = match &after[1..] {
         [colon, kind, ..] if colon.kind == T![:] => kind,
@@ -251,7 +254,7 @@ fn repeat<'a, 't>(
     let len = glued_len(after);
     match count(after.get(len)) {
         Some(count) => {
-            let separator = after[..len].iter().map(keep).collect();
+            let separator = after[..len].iter().map(Token::keep).collect();
             Ok((Op::Repeat { ops, separator, count }, &after[len + 1..]))
         }
         None => {
@@ -283,12 +286,6 @@ pub(super) fn glued_len(tokens: &[Token<'_>]) -> usize {
     } else {
         tokens.len().min(1)
     }
-}
-
-/// A token that outlives its source, since the macro does.
-fn keep(token: &Token<'_>) -> Token<'static> {
-    let text = if token.text.is_empty() { "" } else { Symbol::new(token.text).as_str() };
-    Token { text, kind: token.kind, span: token.span, mark: token.mark, joint: token.joint }
 }
 
 /// Whether a kind can be an `ident` fragment.
