@@ -147,7 +147,7 @@ impl Body {
         self.rebuild(|_, new, at, node| {
             if let (Instr::Mov { d, a }, Some((rd, ra, n)), false) = (node.instr, run, leaders[at])
                 && (d, a) == (rd + n, ra + n)
-                && (rd < ra || rd >= ra + n + 1)
+                && (rd < ra || rd > ra + n)
                 && let Some(last) = new.nodes.last_mut()
             {
                 last.instr = Instr::MovN { d: rd, a: ra, n: n + 1 };

@@ -246,7 +246,7 @@ fn trim_clears(body: &mut Body, callees: &dyn Callees) {
         if let Instr::Clear { d, n } = body.nodes[at].instr {
             let mut full = (d..d + n).filter(|&register| held.has_object(register));
             let first = full.next();
-            let last = full.last().or(first);
+            let last = full.next_back().or(first);
             body.nodes[at].instr = match (first, last) {
                 (Some(first), Some(last)) => Instr::Clear { d: first, n: last - first + 1 },
                 _ => Instr::Clear { d: 0, n: 0 },

@@ -132,6 +132,9 @@ impl Default for Run {
 /// a loop in turn.
 const FUEL: u32 = 1021;
 
+/// A result's scalar and object slots.
+type Slots = (Vec<u64>, Vec<Value>);
+
 impl Run {
     /// A run that has not begun.
     pub fn new(control: Arc<Control>, limits: Limits) -> Run {
@@ -179,7 +182,7 @@ impl Run {
     }
 
     /// Runs what [`Run::begin`] prepared, or goes on after a pause. The result's slots; `None` if it paused.
-    pub fn go_on(&mut self, env: &mut Env<'_>) -> Result<Option<(Vec<u64>, Vec<Value>)>, Stop> {
+    pub fn go_on(&mut self, env: &mut Env<'_>) -> Result<Option<Slots>, Stop> {
         self.pausable = true;
         let ended = self.execute(env, 0);
         self.pausable = false;

@@ -119,8 +119,8 @@ fn char_at(bytes: &[u8], at: usize) -> Option<char> {
         return Some(first.into());
     }
     let len = match first {
-        ..0xe0 => 2,
-        ..0xf0 => 3,
+        ..=0xdf => 2,
+        0xe0..=0xef => 3,
         _ => 4,
     };
     std::str::from_utf8(bytes.get(at..at + len)?).ok()?.chars().next()
