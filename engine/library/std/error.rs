@@ -1,5 +1,6 @@
 //! `Error`.
 
+use crate::any;
 use crate::fmt::{Debug, Display};
 
 /// A failure that can say what happened, and why.
@@ -52,5 +53,24 @@ impl<'a> From<String> for Box<dyn Error + 'a> {
 impl<T: Error + Sized> Error for Box<T> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         (**self).source()
+    }
+}
+
+impl dyn Error {
+    /// Whether the error is a `T`.
+    pub fn is<T: Error + 'static>(&self) -> bool {
+        any::holds::<dyn Error, T>(self)
+    }
+    /// The error, if it is a `T`.
+    pub fn downcast_ref<T: Error + 'static>(&self) -> Option<&T> {
+        if self.is::<T>() { Some(any::downcast_ref(self)) } else { None }
+    }
+    /// The error, mutably, if it is a `T`.
+    pub fn downcast_mut<T: Error + 'static>(&mut self) -> Option<&mut T> {
+        if self.is::<T>() { Some(any::downcast_mut(self)) } else { None }
+    }
+    /// The error, if it is a `T`, and the box as it was otherwise.
+    pub fn downcast<T: Error + 'static>(self: Box<dyn Error>) -> Result<Box<T>, Box<dyn Error>> {
+        if (*self).is::<T>() { Ok(any::downcast_box(self)) } else { Err(self) }
     }
 }

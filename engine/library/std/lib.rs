@@ -32,6 +32,7 @@ pub mod num;
 pub mod ops;
 pub mod option;
 pub mod os;
+pub mod panic;
 pub mod path;
 pub mod prelude;
 pub mod process;

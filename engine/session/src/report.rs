@@ -68,7 +68,7 @@ pub(crate) fn stopped(stop: &Stop, sources: &SourceMap) -> Option<ErrorReport> {
             Some(fixed("Interrupted", "interrupted; everything that was bound before is still there"))
         }
         Stop::StepLimit => Some(fixed("StepLimit", "the step limit of this run is used up")),
-        Stop::Exit(_) | Stop::Paused => None,
+        Stop::Exit(_) | Stop::Paused | Stop::Suspended => None,
     }
 }
 

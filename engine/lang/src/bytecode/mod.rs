@@ -41,6 +41,8 @@ pub struct Code {
     pub user: bool,
     /// Panics inside are reported at the caller's expression.
     pub track_caller: bool,
+    /// A panic of what it calls makes it return `false`.
+    pub catches: bool,
     /// The instructions.
     pub instrs: Vec<Instr>,
     /// Spans by first instruction, ascending.

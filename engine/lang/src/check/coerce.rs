@@ -152,7 +152,24 @@ impl FnCx<'_> {
                 self.solver.vars.rollback(snapshot);
                 None
             }
-            (TyKind::Dyn(_), TyKind::Dyn(_)) | (TyKind::Infer(crate::ty::InferVar::Any(_)), _) => None,
+            // To the object of a supertrait.
+            (TyKind::Dyn(own), TyKind::Dyn(wanted)) => {
+                let wanted = wanted.clone();
+                let own = own.trait_;
+                let bounds = if own == wanted.trait_ { vec![] } else { self.solver.promises_of(from) };
+                bounds.into_iter().find_map(|bound| match bound {
+                    Predicate::Trait(bound) if bound.trait_ == wanted.trait_ => {
+                        let snapshot = self.solver.snapshot();
+                        if self.solver.unify_args(&bound.args[1..], &wanted.args) {
+                            return Some(Coercion::ToDyn);
+                        }
+                        self.solver.vars.rollback(snapshot);
+                        None
+                    }
+                    _ => None,
+                })
+            }
+            (TyKind::Infer(crate::ty::InferVar::Any(_)), _) => None,
             (TyKind::Str | TyKind::Slice(_), TyKind::Dyn(_)) => None,
             // `&&T` to `&dyn Trait` derefs first unless the reference itself implements it.
             (_, TyKind::Dyn(object)) => {

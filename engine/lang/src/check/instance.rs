@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::solve::{Candidate, Selected, Solver};
 use crate::hir::{Body, Callee};
 use crate::lower::{DefInfo, Item, Program};
-use crate::span::Symbol;
+use crate::span::{Span, Symbol};
 use crate::ty::{DefId, Ty, TyFlags, TyKind};
 use crate::world::{DefKind, TraitRef, World};
 
@@ -121,5 +121,11 @@ impl Program for &World {
 
     fn is_library(&self, id: DefId) -> bool {
         !self.is_session_def(id)
+    }
+
+    fn location(&self, place: Span) -> Option<(String, usize, usize)> {
+        let sources = self.sources.borrow();
+        let (line, column) = sources.line_column(place);
+        Some((sources.file(place.file).name.clone(), line, column))
     }
 }

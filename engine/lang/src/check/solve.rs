@@ -184,7 +184,7 @@ impl<'w> Solver<'w> {
         self.vars.unify(a, b)
     }
 
-    fn unify_args(&mut self, xs: &[Ty], ys: &[Ty]) -> bool {
+    pub(crate) fn unify_args(&mut self, xs: &[Ty], ys: &[Ty]) -> bool {
         xs.len() == ys.len() && xs.iter().zip(ys).all(|(&x, &y)| self.unify(x, y).is_ok())
     }
 
@@ -576,7 +576,9 @@ impl<'w> Solver<'w> {
                 };
                 return self.select_through(*ty, inner_trait, trait_ref, depth);
             }
-            TyKind::Adt(def, args) if self.world.is_lang(*def, "Box") => {
+            TyKind::Adt(def, args)
+                if self.world.is_lang(*def, "Box") || self.world.is_lang(*def, "AssertUnwindSafe") =>
+            {
                 return self.select_through(args[0], lang, trait_ref, depth);
             }
             TyKind::Dyn(object) => {

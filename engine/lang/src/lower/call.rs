@@ -32,6 +32,7 @@ impl FnCx<'_> {
             && let Some(first) = args.first()
             && matches!(self.layout(first.ty).repr, Repr::Ref(RefRepr::Dyn))
             && self.is_trait_fn(mono.def)
+            && self.is_dynamic(&mono)
         {
             let mark = self.b.mark();
             let at = self.read(first)?;
@@ -48,6 +49,12 @@ impl FnCx<'_> {
         }
         let id = self.vm.instances.id(InstanceKey::Fn(resolved.def, resolved.args));
         self.call_instance(id, args, ty, want)
+    }
+
+    /// Whether a trait's function of a trait object goes through its vtable: that of its own trait or a supertrait does,
+    /// and an impl for the object itself (`impl Debug for dyn Any`) does not.
+    pub(super) fn is_dynamic(&mut self, callee: &Callee) -> bool {
+        self.program.resolve_instance(callee).is_none_or(|resolved| resolved.def == callee.def)
     }
 
     fn call_builtin(&mut self, callee: &Callee, args: &[Expr], ty: Ty, want: Option<Slots>) -> Result<Slots> {

@@ -35,8 +35,21 @@ impl FnCx<'_> {
 
     pub(super) fn panic_format(&mut self, args: &FormatArgs, ty: Ty, want: Option<Slots>) -> Result<Slots> {
         let mark = self.b.mark();
-        let f = self.formatted(args, false)?;
-        self.b.emit(Instr::PanicFmt { f });
+        // A text without arguments is the panic's payload as it stands, a `&'static str`.
+        let literal = args.pieces.iter().map(|piece| match piece {
+            FormatPiece::Text(text) => Some(&**text),
+            _ => None,
+        });
+        match literal.collect::<Option<String>>() {
+            Some(text) => {
+                let k = self.b.message(&text);
+                self.b.emit(Instr::Panic { k });
+            }
+            None => {
+                let f = self.formatted(args, false)?;
+                self.b.emit(Instr::PanicFmt { f });
+            }
+        }
         self.b.release(mark);
         Ok(self.dest(want, ty))
     }
@@ -90,7 +103,8 @@ impl FnCx<'_> {
         let callee = Callee { def: callee.def, args: self.mono_args(&callee.args) };
         let shape = self.shape(ty);
         // `&dyn Display` and the like: through the vtable.
-        if callee.args.first().is_some_and(|ty| matches!(ty.kind(), crate::ty::TyKind::Dyn(_))) {
+        let object = callee.args.first().is_some_and(|ty| matches!(ty.kind(), crate::ty::TyKind::Dyn(_)));
+        if object && self.is_dynamic(&callee) {
             let k = self.method_index(callee);
             let window = self.b.alloc(Shape { ns: 2, nv: 2, ..shape });
             self.b.mov(window.s, value.s + 1, 1);

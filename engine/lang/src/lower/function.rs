@@ -120,6 +120,7 @@ pub(super) fn lower_fn(vm: &mut Vm, program: &mut dyn Program, def: DefId, args:
     cx.b.code.name = name;
     cx.b.code.track_caller = info.track_caller;
     cx.b.code.user = !cx.program.is_library(def);
+    cx.b.code.catches = !cx.b.code.user && cx.program.lang_item("catch_panic") == Some(def);
     cx.ret_ty = cx.mono(body.ret);
     cx.cells = address::addressed(&mut cx, &body.value, body.params.iter().map(|(pat, _)| pat));
     cx.moves = partial::moves(&mut cx, &body.value, body.params.iter().map(|(pat, _)| pat));

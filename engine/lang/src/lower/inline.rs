@@ -19,8 +19,11 @@ use crate::vm::native::NativeCall;
 use crate::world::FnDef;
 
 /// The intrinsics that become instructions, besides the functions of [`MathFn`] (`float.…`).
-pub const INLINE: [&str; 52] = [
+pub const INLINE: [&str; 55] = [
+    "any.downcast",
+    "any.type_id",
     "any.type_name",
+    "any.type_of",
     "array.from_vec",
     "array.into_vec",
     "box.bytes_of_str",
@@ -322,6 +325,38 @@ impl FnCx<'_> {
                 self.b.constant(at.s, size);
                 Ok(at)
             }
+            "any.type_id" => {
+                let at = self.dest(want, ty);
+                let target = self.mono(callee.args[0]);
+                self.b.code.types.push(target);
+                let k = self.b.table_index(self.b.code.types.len() - 1);
+                self.b.emit(Instr::VTable { d: at.s, k });
+                Ok(at)
+            }
+            "any.type_of" => {
+                let at = self.dest(want, ty);
+                let mark = self.b.mark();
+                let object = self.read(&args[0])?;
+                self.b.mov(at.s, object.s + 1, 1);
+                self.b.release(mark);
+                Ok(at)
+            }
+            // `&dyn Trait` to `&T`, `Box<dyn Trait>` to `Box<T>`: the value is one of that type, as the caller has found.
+            "any.downcast" => match self.mono(ty).kind() {
+                TyKind::Ref { mutable, ty: target } => {
+                    let object = self.read(&args[0])?;
+                    let place = Place::Mem { o: object.o, off: Some(object.s), delta: 0 };
+                    self.reference(place, *target, *mutable, false, want)
+                }
+                _ => {
+                    let at = self.dest(want, ty);
+                    let mark = self.b.mark();
+                    let object = self.expr(&args[0], None)?;
+                    self.b.take(at.o, object.o, 1);
+                    self.b.release(mark);
+                    Ok(at)
+                }
+            },
             "any.type_name" => {
                 let at = self.dest(want, ty);
                 let name = crate::lower::type_name(self.program, callee.args[0]);

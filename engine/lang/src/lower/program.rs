@@ -28,6 +28,10 @@ pub trait Program {
     fn lang_item(&mut self, name: &str) -> Option<DefId>;
     /// Whether the definition is part of a library; others are the user's.
     fn is_library(&self, id: DefId) -> bool;
+    /// The file, line and column of a place, as panics print them.
+    fn location(&self, _place: Span) -> Option<(String, usize, usize)> {
+        None
+    }
 }
 
 /// Name and place of a definition.

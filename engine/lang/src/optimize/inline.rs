@@ -28,6 +28,7 @@ pub(super) fn run(body: &mut Body, id: Option<InstanceId>, callees: &dyn Callees
                 && let callee = code.callees[usize::from(k)]
                 && !is_active(code, id, at.inlined, callee)
                 && let Some(lowered) = callees.lowered(callee)
+                && !lowered.catches
                 && lowered.instrs.len() <= LONGEST
                 && size + lowered.instrs.len() <= BUDGET
                 && fits(code, &lowered, s, o)

@@ -6,13 +6,16 @@ use std::sync::Arc;
 use super::control::Control;
 use super::panic::{FrameInfo, Panic};
 use super::{Value, Vm};
-use crate::bytecode::{Code, DropEntry, DropPlace, InstanceId};
+use crate::bytecode::{Activation, Code, DropEntry, DropPlace, InstanceId};
 use crate::lower::Program;
+use crate::span::Span;
 
 /// How many scalar registers a frame can address.
 pub(super) const WINDOW: usize = 1 << 16;
 /// Scalar registers of a run: reserved, but only touched as calls nest.
 const SCALARS: usize = 1 << 22;
+/// The same of a thread other than the main one.
+const THREAD_SCALARS: usize = 1 << 19;
 
 /// What a run needs from outside.
 pub struct Env<'a> {
@@ -67,11 +70,13 @@ pub enum Stop {
     StepLimit,
     /// A pause was asked for: the run can go on. Only [`Run::go_on`] sees it.
     Paused,
+    /// The thread waits, or its turn is over: it goes on later. Never leaves the machine.
+    Suspended,
 }
 
 impl Stop {
     /// Whether values that are alive are dropped as the frames are left: `std::process::exit` drops none.
-    fn runs_destructors(&self) -> bool {
+    pub(super) fn runs_destructors(&self) -> bool {
         !matches!(self, Stop::Exit(_))
     }
 }
@@ -120,6 +125,10 @@ pub struct Run {
     /// Slots of the result that [`Run::go_on`] gives.
     results: (u16, u16),
     pausable: bool,
+    /// How many panics its frames are being left for.
+    pub(super) panicking: u32,
+    /// The panic that was caught last, until its payload is taken.
+    pub(super) caught: Option<Panic>,
 }
 
 impl Default for Run {
@@ -131,6 +140,8 @@ impl Default for Run {
 /// Safe points between two looks at the wishes of other threads. A prime, so that the looks fall on all the safe points of
 /// a loop in turn.
 const FUEL: u32 = 1021;
+/// The same while a turn is over but the library runs, which is not divided.
+const RETRY: u32 = 7;
 
 /// A result's scalar and object slots.
 type Slots = (Vec<u64>, Vec<Value>);
@@ -138,8 +149,17 @@ type Slots = (Vec<u64>, Vec<Value>);
 impl Run {
     /// A run that has not begun.
     pub fn new(control: Arc<Control>, limits: Limits) -> Run {
+        Run::with_stack(control, limits, SCALARS)
+    }
+
+    /// The run of another thread, with the stack that std gives those.
+    pub(super) fn thread(&self) -> Run {
+        Run::with_stack(self.control.clone(), self.limits, THREAD_SCALARS)
+    }
+
+    fn with_stack(control: Arc<Control>, limits: Limits, scalars: usize) -> Run {
         Run {
-            scalars: vec![0; SCALARS],
+            scalars: vec![0; scalars],
             objects: Vec::new(),
             frames: Vec::with_capacity(64),
             fuel: FUEL,
@@ -148,6 +168,8 @@ impl Run {
             steps: 0,
             results: (0, 0),
             pausable: false,
+            panicking: 0,
+            caught: None,
         }
     }
 
@@ -173,11 +195,7 @@ impl Run {
     ) -> Result<(), Stop> {
         let code = env.vm.code(env.program, id).map_err(|error| Stop::Panic(error.into()))?;
         self.results = code.ret;
-        self.enter(code, 0, 0)?;
-        self.scalars[..scalars.len()].copy_from_slice(scalars);
-        for (slot, object) in self.objects.iter_mut().zip(objects) {
-            *slot = object;
-        }
+        self.enter_with(code, 0, 0, scalars, objects)?;
         Ok(())
     }
 
@@ -227,14 +245,27 @@ impl Run {
         };
         let (rs, ro) = (usize::from(code.ret.0), usize::from(code.ret.1));
         let floor = self.frames.len();
+        self.enter_with(code, s, o, scalars, objects)?;
+        self.execute(env, floor)?;
+        let results = self.objects[o..o + ro].iter_mut().map(std::mem::take).collect();
+        Ok((self.scalars[s..s + rs].to_vec(), results))
+    }
+
+    /// Pushes a frame with its arguments.
+    pub(super) fn enter_with(
+        &mut self,
+        code: Rc<Code>,
+        s: usize,
+        o: usize,
+        scalars: &[u64],
+        objects: Vec<Value>,
+    ) -> Result<(), Panic> {
         self.enter(code, s, o)?;
         self.scalars[s..s + scalars.len()].copy_from_slice(scalars);
         for (slot, object) in self.objects[o..].iter_mut().zip(objects) {
             *slot = object;
         }
-        self.execute(env, floor)?;
-        let results = self.objects[o..o + ro].iter_mut().map(std::mem::take).collect();
-        Ok((self.scalars[s..s + rs].to_vec(), results))
+        Ok(())
     }
 
     /// Pushes a frame.
@@ -263,6 +294,20 @@ impl Run {
         if self.limits.steps.is_some_and(|limit| self.steps > limit) {
             return Err(Stop::StepLimit);
         }
+        self.look_around(env)?;
+        if !env.vm.threads.is_single() && env.vm.threads.turn_is_over() {
+            // Only the user's own code is interrupted: what the library does between two waits is one step.
+            if self.activations().next().is_some_and(|active| active.user) {
+                env.vm.threads.step_back();
+                return Err(Stop::Suspended);
+            }
+            self.fuel = RETRY;
+        }
+        Ok(())
+    }
+
+    /// Heeds the wishes of other threads of the engine.
+    pub(super) fn look_around(&mut self, env: &mut Env<'_>) -> Result<(), Stop> {
         if self.control.is_interrupted() {
             return Err(Stop::Interrupted);
         }
@@ -277,13 +322,28 @@ impl Run {
         if panic.span.is_some() {
             return;
         }
-        let active = || self.frames.iter().rev().flat_map(|frame| frame.code.activations(frame.pc));
-        panic.span = active().find(|active| !active.track_caller).and_then(|active| active.span);
-        panic.frames = active()
+        panic.span = self.caller();
+        panic.frames = self
+            .activations()
             .filter(|active| active.user)
             .take(64)
             .map(|active| FrameInfo { function: active.name.to_owned(), span: active.span })
             .collect();
+    }
+
+    /// What is being executed, innermost first.
+    fn activations(&self) -> impl Iterator<Item = Activation<'_>> {
+        self.frames.iter().rev().flat_map(|frame| frame.code.activations(frame.pc))
+    }
+
+    /// Where the innermost function was called that does not pass its caller's place on.
+    pub(super) fn caller(&self) -> Option<Span> {
+        self.activations().find(|active| !active.track_caller)?.span
+    }
+
+    /// Where the user's code is.
+    pub(super) fn user_place(&self) -> Option<Span> {
+        self.activations().find(|active| active.user)?.span
     }
 
     /// As `execute`, but the registers of the frame at the floor stay for the caller to read, however it ends.
@@ -342,6 +402,13 @@ impl Run {
 
     /// Leaves all frames above `floor`, innermost first, running the destructors if this stop does.
     pub(super) fn unwind(&mut self, env: &mut Env<'_>, floor: usize, stop: &Stop) {
+        let panics = u32::from(matches!(stop, Stop::Panic(_)));
+        self.panicking += panics;
+        self.leave_frames(env, floor, stop);
+        self.panicking -= panics;
+    }
+
+    fn leave_frames(&mut self, env: &mut Env<'_>, floor: usize, stop: &Stop) {
         while self.frames.len() > floor {
             let Some(frame) = self.frames.last() else { return };
             let (code, pc, s, o) = (frame.code.clone(), frame.pc as u32, frame.s, frame.o);

@@ -29,16 +29,26 @@ impl Run {
 
     /// As `execute`, but on a stop the outermost frame is left in place.
     pub(super) fn execute_above(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
-        self.turn(env, floor).map_err(|mut stop| {
-            if let Stop::Panic(panic) = &mut stop {
-                self.locate(panic);
+        loop {
+            let Err(mut stop) = self.drive(env, floor) else { return Ok(()) };
+            if stop == Stop::Suspended {
+                match self.let_others_run(env) {
+                    Ok(()) => continue,
+                    Err(other) => stop = other,
+                }
+                if self.catch(env, floor, &mut stop) {
+                    if self.frames.len() <= floor {
+                        return Ok(());
+                    }
+                    continue;
+                }
             }
             if stop == Stop::Paused {
-                return stop;
+                return Err(stop);
             }
             self.unwind(env, floor + 1, &stop);
-            stop
-        })
+            return Err(stop);
+        }
     }
 
     /// Runs until the frame at the floor returns or something stops. The outer loop takes up the frame on top, with
@@ -47,7 +57,7 @@ impl Run {
         clippy::too_many_lines,
         reason = "one arm per instruction; splitting the match costs the dispatch"
     )]
-    fn turn(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
+    pub(super) fn turn(&mut self, env: &mut Env<'_>, floor: usize) -> Result<(), Stop> {
         'frame: loop {
             let Some(frame) = self.frames.last_mut() else { return Ok(()) };
             let code: Rc<Code> = frame.code.clone();
@@ -721,7 +731,9 @@ impl Run {
                             env.host.stdout(&text);
                         }
                     }
-                    Instr::Panic { k } => panic_with!(&*code.messages[usize::from(k)]),
+                    Instr::Panic { k } => {
+                        stop!(Stop::Panic(Panic::literal(&code.messages[usize::from(k)])))
+                    }
                     Instr::PanicFmt { f } => panic_with!(fmt::take(&o!(f))),
                 }
             }

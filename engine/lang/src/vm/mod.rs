@@ -3,6 +3,7 @@
 //! [`Vm`] holds what is shared by all runs of a session (functions, layouts, statics, host functions); a [`Run`] is one
 //! execution and plain data: it can stop at a safe point and be resumed.
 
+mod catch;
 mod cell;
 mod control;
 mod fmt;
@@ -13,14 +14,16 @@ mod ops;
 mod panic;
 mod signature;
 mod std;
+mod thread;
 mod value;
 
 pub use cell::{CellOutcome, Global, Globals, run_cell};
 pub use control::Control;
 pub use frame::{Env, Host, LARGE, Limits, Run, Stop};
 pub use native::{NativeCx, Natives};
-pub use panic::{FrameInfo, Panic};
+pub use panic::{FrameInfo, Panic, Payload};
 pub use signature::{Declared, Signature};
+pub use thread::Threads;
 pub use value::{Bank, Mem, Native, Value};
 
 use ::std::rc::Rc;
@@ -43,6 +46,9 @@ pub struct Vm {
     pub layouts: Layouts,
     /// Functions of the host.
     pub natives: Natives,
+    pub(crate) threads: Threads,
+    /// What is called with each panic, if the program has set a hook.
+    pub(crate) panic_hook: Option<InstanceId>,
     pub(crate) statics: FxHashMap<InstanceId, Rc<Mem>>,
     /// The session's changes of the environment.
     pub(crate) variables: std::Variables,
@@ -70,6 +76,8 @@ impl Vm {
             instances: Instances::default(),
             layouts: Layouts::default(),
             natives,
+            threads: Threads::default(),
+            panic_hook: None,
             statics: FxHashMap::default(),
             variables: std::Variables::default(),
             input: Vec::new(),

@@ -145,11 +145,12 @@ pub(super) fn invoke(
 
 /// A call of a host function: its window, its types, and the run that it is part of.
 pub struct NativeCx<'a, 'e> {
-    run: &'a mut Run,
+    pub(super) run: &'a mut Run,
     /// The machine, the program and the host.
     pub env: &'a mut Env<'e>,
     call: &'a NativeCall,
-    s: usize,
+    /// The first scalar register of the window, where results go.
+    pub(super) s: usize,
     o: usize,
     in_s: usize,
     in_o: usize,

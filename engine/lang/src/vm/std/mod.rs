@@ -7,6 +7,7 @@ mod hash;
 mod integer;
 mod system;
 mod text;
+mod thread;
 mod vec;
 
 pub(super) use system::{Failure, Variables};
@@ -23,4 +24,5 @@ pub(super) fn bind(natives: &mut Natives) {
     hash::bind(natives);
     format::bind(natives);
     system::bind(natives);
+    thread::bind(natives);
 }

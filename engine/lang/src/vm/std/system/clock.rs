@@ -37,10 +37,6 @@ fn parts_of_float(secs: f64, single: bool) -> (u8, u64, u32) {
 }
 
 pub(super) fn bind(natives: &mut Natives) {
-    natives.bind_raw("thread.sleep_nanos", |cx| {
-        let nanos: u64 = cx.arg()?;
-        cx.sleep(Duration::from_nanos(nanos))
-    });
     natives.bind("time.monotonic_nanos", || {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         // The first reading must not be zero, so that subtracting from it is possible.
