@@ -73,7 +73,16 @@ fn run(path: &Path) -> Result<(String, i32, String), String> {
         }
         Some(other) => return Err(format!("{other:?}")),
     };
-    Ok((output.stdout, status, output.stderr))
+    Ok((output.stdout, status, as_recorded(&output.stderr)))
+}
+
+/// Panics as `record.sh` keeps them: without empty lines and the thread's name.
+fn as_recorded(stderr: &str) -> String {
+    let lines = stderr.lines().filter(|line| !line.is_empty()).map(|line| {
+        let message = line.strip_prefix("thread '").and_then(|rest| rest.split_once("' panicked"));
+        message.map_or(line.to_owned(), |(_, rest)| format!("panicked{rest}"))
+    });
+    lines.map(|line| line + "\n").collect()
 }
 
 fn compare(path: &Path) -> Result<(), String> {

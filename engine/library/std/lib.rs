@@ -34,6 +34,7 @@ pub mod option;
 pub mod os;
 pub mod panic;
 pub mod path;
+pub mod pin;
 pub mod prelude;
 pub mod process;
 pub mod rc;

@@ -11,7 +11,7 @@ use emberlab_lang::lower::InstanceKey;
 use emberlab_lang::span::Symbol;
 use emberlab_lang::syntax::{self, MacroTable};
 use emberlab_lang::ty::Ty;
-use emberlab_lang::vm::{CellOutcome, Control, Env, Global, Globals, Host, Limits, Run, Vm, run_cell};
+use emberlab_lang::vm::{CellOutcome, Control, Env, Global, Globals, Host, Limits, Run, Stop, Vm, run_cell};
 use emberlab_lang::world::World;
 use emberlab_protocol::SourceKind;
 
@@ -43,6 +43,8 @@ pub(crate) struct Checked {
     cell: String,
     /// Whether it declares items: code that was lowered before may be stale.
     declares: bool,
+    /// Whether it is a program, whose threads end with its `main`.
+    program: bool,
 }
 
 /// Definitions, bindings and machine.
@@ -148,7 +150,15 @@ impl Interpreter {
                 self.view.macros = macros;
                 let items = file.stmts.iter().any(|stmt| matches!(stmt.kind, ast::StmtKind::Item(_)));
                 let declares = items || self.view.world.epoch() != before;
-                (Some(Checked { body, cell: label.to_owned(), declares }), diagnostics)
+                (
+                    Some(Checked {
+                        body,
+                        cell: label.to_owned(),
+                        declares,
+                        program: kind == SourceKind::RsFile,
+                    }),
+                    diagnostics,
+                )
             }
             None => {
                 self.view.world.rollback();
@@ -165,7 +175,12 @@ impl Interpreter {
             self.vm.definitions_changed(&program);
         }
         let mut env = Env { vm: &mut self.vm, program: &mut program, host };
-        let outcome = run_cell(&mut env, &mut self.run, &checked.body, &mut self.globals);
+        let mut outcome = run_cell(&mut env, &mut self.run, &checked.body, &mut self.globals);
+        if checked.program {
+            self.run.end_threads(&mut env, &Stop::Exit(0));
+        } else if outcome.stop.is_none() {
+            outcome.stop = self.run.give_turns(&mut env).err();
+        }
         self.adopt(&checked, host);
         outcome
     }

@@ -187,16 +187,28 @@ impl FnCx<'_> {
         let (place, target) = if is_place(callee) {
             (self.place(callee)?, callable)
         } else {
-            (Place::Regs(self.expr(callee, None)?), callable)
+            let at = self.expr(callee, None)?;
+            let place = match self.is_called_in_place(callable) {
+                true => {
+                    let shape = self.shape(callable);
+                    Place::Mem { o: self.cell_of(at, shape), off: None, delta: 0 }
+                }
+                false => Place::Regs(at),
+            };
+            (place, callable)
         };
         // A callee that is no place is dropped after the call, at once if that used it up.
-        let owned = match place {
-            Place::Regs(at) if !is_place(callee) && self.layout(callable).needs_drop => {
+        let home = match place {
+            Place::Regs(at) => Some(DropPlace::Regs { s: at.s, o: at.o }),
+            Place::Mem { o, off: None, delta } => Some(DropPlace::Cell { o, delta }),
+            _ => None,
+        };
+        let owned = match home {
+            Some(home) if !is_place(callee) && self.layout(callable).needs_drop => {
                 let flag = self.b.scalar();
                 self.b.emit(Instr::Imm { d: flag, v: 1 });
                 self.b.pin();
-                let place = DropPlace::Regs { s: at.s, o: at.o };
-                Some((flag, self.drop_place_later(callable, place, Some(flag))))
+                Some((flag, self.drop_place_later(callable, home, Some(flag))))
             }
             _ => None,
         };
@@ -267,7 +279,18 @@ impl FnCx<'_> {
         }
     }
 
-    /// Follows references and boxes to the callable itself.
+    /// Whether a callable by value is a closure whose captures a call needs in memory.
+    fn is_called_in_place(&mut self, callable: Ty) -> bool {
+        match callable.kind() {
+            TyKind::Closure(def, args) => self.vm.env_mode(self.program, *def, args) == EnvMode::Place,
+            TyKind::Adt(def, args) if self.program.lang_item("AssertUnwindSafe") == Some(*def) => {
+                self.is_called_in_place(args[0])
+            }
+            _ => false,
+        }
+    }
+
+    /// Follows references and boxes, and what says that a panic does no harm, to the callable itself.
     fn look_through(&mut self, mut place: Place, mut ty: Ty) -> Result<(Place, Ty)> {
         loop {
             let layout = self.layout(ty);
@@ -287,6 +310,12 @@ impl FnCx<'_> {
                 (Repr::Pointer(_, target), _) => {
                     place = self.deref_pointer(place, layout.shape, *target)?;
                     ty = *target;
+                }
+                (Repr::Struct(fields), TyKind::Adt(def, _))
+                    if self.program.lang_item("AssertUnwindSafe") == Some(*def) =>
+                {
+                    place = place.part(fields[0].s, fields[0].o);
+                    ty = fields[0].ty;
                 }
                 _ => return Ok((place, ty)),
             }

@@ -92,6 +92,9 @@ pub fn run_cell(env: &mut Env<'_>, run: &mut Run, cell: &CellBody, globals: &mut
             globals.insert(slot.global, global);
         }
     }
+    if let Some(stop @ (Stop::Interrupted | Stop::Exit(_) | Stop::StepLimit)) = &stop {
+        run.end_threads(env, stop);
+    }
     let mut outcome = CellOutcome { text: None, shown: None, stop };
     if outcome.stop.is_none()
         && let Some(object) = run.objects.get_mut(at.1).map(std::mem::take)

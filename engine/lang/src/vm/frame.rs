@@ -76,7 +76,7 @@ pub enum Stop {
 
 impl Stop {
     /// Whether values that are alive are dropped as the frames are left: `std::process::exit` drops none.
-    pub(super) fn runs_destructors(&self) -> bool {
+    fn runs_destructors(&self) -> bool {
         !matches!(self, Stop::Exit(_))
     }
 }

@@ -133,7 +133,7 @@ impl Threads {
         self.looks += 1;
         self.looks >= TURN && {
             self.ring();
-            self.ready.iter().any(|(id, _)| self.runs.contains_key(id))
+            !self.ready.is_empty()
         }
     }
 
@@ -152,6 +152,11 @@ impl Threads {
         at: Option<Span>,
     ) {
         self.waiting.push(Waiting { id: self.current, queue, until, woken, doing, at });
+    }
+
+    /// Whether a thread waits at a place.
+    pub(super) fn is_waited_at(&self, queue: &Queue) -> bool {
+        self.waiting.iter().any(|thread| thread.queue.as_ref().is_some_and(|own| own.is(queue)))
     }
 
     /// Lets the first `count` of the threads that wait at a place go on.
@@ -212,9 +217,12 @@ impl Threads {
 
     fn deadlock(&self, env: &dyn crate::lower::Program) -> String {
         let mut text = String::from("deadlock: all threads are blocked");
-        for thread in &self.waiting {
+        let mut waiting: Vec<&Waiting> = self.waiting.iter().collect();
+        waiting.sort_by_key(|thread| thread.id);
+        for thread in waiting {
             let place = thread.at.and_then(|span| env.location(span));
-            let place = place.map_or(String::new(), |(file, line, column)| format!(" at {file}:{line}:{column}"));
+            let place =
+                place.map_or(String::new(), |(file, line, column)| format!(" at {file}:{line}:{column}"));
             text += &format!("\n  thread '{}' waits in `{}`{place}", self.name(thread.id), thread.doing);
         }
         text
@@ -256,6 +264,9 @@ impl Run {
                             env.vm.threads.runs.insert(id, run);
                         }
                         result => {
+                            if let Err(stop) = &result {
+                                run.unwind(env, 0, stop);
+                            }
                             env.vm.threads.names.remove(&id);
                             result?;
                         }
@@ -272,8 +283,17 @@ impl Run {
         }
     }
 
-    /// Ends all threads but this: a program's `main` has returned, or it was interrupted. Their values are dropped if
-    /// the stop says so.
+    /// Gives each thread that can go on a turn: a cell has ended, and the session's other threads wait for the next.
+    pub fn give_turns(&mut self, env: &mut Env<'_>) -> Result<(), Stop> {
+        if env.vm.threads.is_single() {
+            return Ok(());
+        }
+        env.vm.threads.step_back();
+        self.let_others_run(env)
+    }
+
+    /// Ends all threads but this: a program's `main` has returned, or it was interrupted. Their values are dropped unless
+    /// the program exits.
     pub fn end_threads(&mut self, env: &mut Env<'_>, stop: &Stop) {
         let threads = &mut env.vm.threads;
         let runs = std::mem::take(&mut threads.runs);
@@ -282,9 +302,7 @@ impl Run {
         threads.names.retain(|&id, _| id == MAIN);
         for (id, mut run) in runs {
             env.vm.threads.current = id;
-            if stop.runs_destructors() {
-                run.unwind(env, 0, stop);
-            }
+            run.unwind(env, 0, stop);
         }
         env.vm.threads.current = MAIN;
     }

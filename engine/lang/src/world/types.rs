@@ -97,7 +97,9 @@ impl World {
             self.lower_bound(binder, hole, bound, &mut predicates, host);
             let Some(Predicate::Trait(trait_ref)) = predicates.first().cloned() else { continue };
             let lang = self.trait_lang(trait_ref.trait_);
-            if bounds.len() > 1 && matches!(lang.as_deref(), Some("Send" | "Sync" | "Unpin")) {
+            if bounds.len() > 1
+                && matches!(lang.as_deref(), Some("Send" | "Sync" | "Unpin" | "UnwindSafe" | "RefUnwindSafe"))
+            {
                 continue;
             }
             let mut bindings: Vec<(Symbol, Ty)> = predicates

@@ -3,8 +3,9 @@
 use crate::cell::as_mut;
 use crate::fmt;
 use crate::ops::{Deref, DerefMut};
+use crate::thread::{panicking, Queue};
 
-/// A lock was poisoned by a panic: never happens here, since a panic ends the cell.
+/// A thread panicked while it had the lock.
 pub struct PoisonError<T> {
     guard: T,
 }
@@ -63,6 +64,12 @@ impl<T> fmt::Display for TryLockError<T> {
 }
 impl<T> crate::error::Error for TryLockError<T> {}
 
+impl<T> From<PoisonError<T>> for TryLockError<T> {
+    fn from(error: PoisonError<T>) -> TryLockError<T> {
+        TryLockError::Poisoned(error)
+    }
+}
+
 /// What locking gives.
 pub type LockResult<T> = Result<T, PoisonError<T>>;
 /// What trying to lock gives.
@@ -70,26 +77,67 @@ pub type TryLockResult<T> = Result<T, TryLockError<T>>;
 
 /// How a lock is held. Not `Copy`, so that a reference to it is a place and not a snapshot.
 #[derive(Default)]
-struct Holders {
+pub(super) struct Holders {
     /// Number of readers; -1 for a writer.
     count: isize,
+    /// Whether a thread has panicked while it could write.
+    poisoned: bool,
+    /// Those that want it.
+    queue: Queue,
 }
-fn hold(holders: &Holders, count: isize) {
-    as_mut(holders).count = count;
+impl Holders {
+    const fn new() -> Holders {
+        Holders { count: 0, poisoned: false, queue: Queue::new() }
+    }
+    /// Waits until nobody holds the lock, and holds it to write.
+    pub(super) fn write(&self, doing: &'static str) {
+        while self.count != 0 {
+            self.queue.wait(doing);
+        }
+        as_mut(self).count = -1;
+    }
+    /// Waits until nobody writes, and holds the lock to read.
+    fn read(&self, doing: &'static str) {
+        while self.count < 0 {
+            self.queue.wait(doing);
+        }
+        as_mut(self).count += 1;
+    }
+    /// A holder lets go.
+    pub(super) fn release(&self) {
+        as_mut(self).count = if self.count < 0 { 0 } else { self.count - 1 };
+        self.queue.wake_all();
+    }
+    /// A guard, or the news that the lock is poisoned with it.
+    pub(super) fn guarded<G>(&self, guard: G) -> LockResult<G> {
+        if self.poisoned { Err(PoisonError::new(guard)) } else { Ok(guard) }
+    }
+    fn try_guarded<G>(&self, guard: G) -> TryLockResult<G> {
+        if self.poisoned { Err(TryLockError::Poisoned(PoisonError::new(guard))) } else { Ok(guard) }
+    }
 }
 
 macro_rules! guard {
-    ($($(#[$doc:meta])* $name:ident $place:ty, |$count:ident| $after:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident $writes:literal;)*) => {
         $(
             $(#[$doc])*
             pub struct $name<'a, T: ?Sized> {
-                value: $place,
-                holders: &'a Holders,
+                value: &'a mut T,
+                pub(super) holders: &'a Holders,
+                /// Whether the thread was panicking when it took the lock: then its end poisons nothing.
+                panicking: bool,
+            }
+            impl<'a, T: ?Sized> $name<'a, T> {
+                fn new(value: &'a mut T, holders: &'a Holders) -> $name<'a, T> {
+                    $name { value, holders, panicking: panicking() }
+                }
             }
             impl<'a, T: ?Sized> Drop for $name<'a, T> {
                 fn drop(&mut self) {
-                    let $count = self.holders.count;
-                    hold(self.holders, $after);
+                    if $writes && !self.panicking && panicking() {
+                        as_mut(self.holders).poisoned = true;
+                    }
+                    self.holders.release();
                 }
             }
             impl<'a, T: ?Sized> Deref for $name<'a, T> {
@@ -113,11 +161,11 @@ macro_rules! guard {
 }
 guard! {
     /// A locked `Mutex`.
-    MutexGuard &'a mut T, |count| 0;
+    MutexGuard true;
     /// An `RwLock` locked for reading. The place and not a shared reference, which would be a copy of a small value.
-    RwLockReadGuard &'a mut T, |count| count - 1;
+    RwLockReadGuard false;
     /// An `RwLock` locked for writing.
-    RwLockWriteGuard &'a mut T, |count| 0;
+    RwLockWriteGuard true;
 }
 impl<'a, T: ?Sized> DerefMut for MutexGuard<'a, T> {
     fn deref_mut(&mut self) -> &mut T {
@@ -142,21 +190,26 @@ macro_rules! lock_types {
             impl<T> $name<T> {
                 /// A new one.
                 pub const fn new(value: T) -> $name<T> {
-                    $name { holders: Holders { count: 0 }, value }
+                    $name { holders: Holders::new(), value }
                 }
-                /// Whether a panic happened while it was locked: never, since a panic ends the cell.
+                /// Whether a thread has panicked while it had the lock.
                 pub fn is_poisoned(&self) -> bool {
-                    false
+                    self.holders.poisoned
                 }
-                /// Forgets that a panic happened while it was locked.
-                pub fn clear_poison(&self) {}
+                /// Forgets that a thread has panicked while it had the lock.
+                pub fn clear_poison(&self) {
+                    as_mut(&self.holders).poisoned = false;
+                }
                 /// The value.
                 pub fn into_inner(self) -> LockResult<T> {
-                    Ok(self.value)
+                    let poisoned = self.holders.poisoned;
+                    if poisoned { Err(PoisonError::new(self.value)) } else { Ok(self.value) }
                 }
                 /// The place.
                 pub fn get_mut(&mut self) -> LockResult<&mut T> {
-                    Ok(&mut self.value)
+                    let poisoned = self.holders.poisoned;
+                    let place = &mut self.value;
+                    if poisoned { Err(PoisonError::new(place)) } else { Ok(place) }
                 }
             }
             impl<T> From<T> for $name<T> {
@@ -173,7 +226,7 @@ macro_rules! lock_types {
                     } else {
                         print.field("data", &self.value);
                     }
-                    print.field("poisoned", &false).finish_non_exhaustive()
+                    print.field("poisoned", &self.holders.poisoned).finish_non_exhaustive()
                 }
             }
         )*
@@ -187,46 +240,45 @@ lock_types! {
 }
 
 impl<T> Mutex<T> {
-    /// Locks.
+    /// Locks, once nobody else does.
     pub fn lock(&self) -> LockResult<MutexGuard<'_, T>> {
-        hold(&self.holders, -1);
-        Ok(MutexGuard { value: as_mut(&self.value), holders: &self.holders })
+        self.holders.write("Mutex::lock");
+        self.holders.guarded(MutexGuard::new(as_mut(&self.value), &self.holders))
     }
     /// Locks, if it is not locked.
     pub fn try_lock(&self) -> TryLockResult<MutexGuard<'_, T>> {
         if self.holders.count != 0 {
             return Err(TryLockError::WouldBlock);
         }
-        hold(&self.holders, -1);
-        Ok(MutexGuard { value: as_mut(&self.value), holders: &self.holders })
+        self.holders.write("Mutex::try_lock");
+        self.holders.try_guarded(MutexGuard::new(as_mut(&self.value), &self.holders))
     }
 }
 impl<T> RwLock<T> {
-    /// Locks for reading.
+    /// Locks for reading, once nobody writes.
     pub fn read(&self) -> LockResult<RwLockReadGuard<'_, T>> {
-        let readers = if self.holders.count < 0 { 0 } else { self.holders.count };
-        hold(&self.holders, readers + 1);
-        Ok(RwLockReadGuard { value: as_mut(&self.value), holders: &self.holders })
+        self.holders.read("RwLock::read");
+        self.holders.guarded(RwLockReadGuard::new(as_mut(&self.value), &self.holders))
     }
-    /// Locks for writing.
+    /// Locks for writing, once nobody reads or writes.
     pub fn write(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
-        hold(&self.holders, -1);
-        Ok(RwLockWriteGuard { value: as_mut(&self.value), holders: &self.holders })
+        self.holders.write("RwLock::write");
+        self.holders.guarded(RwLockWriteGuard::new(as_mut(&self.value), &self.holders))
     }
     /// Locks for reading, if nobody writes.
     pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>> {
         if self.holders.count < 0 {
             return Err(TryLockError::WouldBlock);
         }
-        hold(&self.holders, self.holders.count + 1);
-        Ok(RwLockReadGuard { value: as_mut(&self.value), holders: &self.holders })
+        self.holders.read("RwLock::try_read");
+        self.holders.try_guarded(RwLockReadGuard::new(as_mut(&self.value), &self.holders))
     }
     /// Locks for writing, if nobody reads or writes.
     pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>> {
         if self.holders.count != 0 {
             return Err(TryLockError::WouldBlock);
         }
-        hold(&self.holders, -1);
-        Ok(RwLockWriteGuard { value: as_mut(&self.value), holders: &self.holders })
+        self.holders.write("RwLock::try_write");
+        self.holders.try_guarded(RwLockWriteGuard::new(as_mut(&self.value), &self.holders))
     }
 }

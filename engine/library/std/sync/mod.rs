@@ -1,11 +1,17 @@
-//! Sharing between threads. A session runs its cells on one thread, so nothing here ever waits.
+//! Sharing between threads.
 
-pub mod atomic;
+mod barrier;
+mod condvar;
 mod lock;
 mod once;
 
+pub mod atomic;
+pub mod mpsc;
+
 pub use crate::rc::{Arc, ArcWeak as Weak};
+pub use barrier::{Barrier, BarrierWaitResult};
+pub use condvar::{Condvar, WaitTimeoutResult};
 pub use lock::{
     LockResult, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError, TryLockResult,
 };
-pub use once::{LazyLock, OnceLock};
+pub use once::{LazyLock, Once, OnceLock, OnceState};

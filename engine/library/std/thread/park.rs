@@ -10,6 +10,8 @@ use crate::time::Duration;
 fn current_number() -> u64;
 #[intrinsic("thread.wait")]
 fn wait_at(queue: &Queue, doing: &'static str, nanos: Option<u64>) -> bool;
+#[intrinsic("thread.is_waited_at")]
+fn is_waited_at(queue: &Queue) -> bool;
 #[intrinsic("thread.wake")]
 fn wake_at(queue: &Queue, count: u64);
 #[intrinsic("thread.sleep_nanos")]
@@ -40,6 +42,10 @@ impl Queue {
     /// Waits until it is woken or the time is up; whether it was woken.
     pub(crate) fn wait_for(&self, doing: &'static str, dur: Duration) -> bool {
         wait_at(self, doing, Some(nanos(dur)))
+    }
+    /// Whether a thread waits.
+    pub(crate) fn is_waited_at(&self) -> bool {
+        is_waited_at(self)
     }
     /// Lets the first one that waits go on.
     pub(crate) fn wake_one(&self) {

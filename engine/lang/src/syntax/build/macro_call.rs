@@ -180,7 +180,7 @@ impl Builder<'_> {
         build: impl FnOnce(&mut Self, Node<'_>) -> R,
     ) -> Option<Option<R>> {
         let name = self.macro_name(call);
-        let def = self.macros.table.get(name.name)?;
+        let def = self.macros.table.get(name.name).or_else(|| macros::std_rules(name.name))?;
         Some(self.expand_with(&def, call, entry, build))
     }
 

@@ -22,7 +22,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("global_asm", "inline assembly is"),
     ("include", "`include!` is"),
     ("include_bytes", "`include_bytes!` is"),
-    ("thread_local", "`thread_local!` is"),
 ];
 
 /// Every macro name that is known without a definition, for suggestions.
@@ -50,9 +49,12 @@ const NAMES: &[&str] = &[
     "module_path",
     "option_env",
     "panic",
+    "pin",
     "print",
     "println",
+    "ready",
     "stringify",
+    "thread_local",
     "todo",
     "unimplemented",
     "unreachable",

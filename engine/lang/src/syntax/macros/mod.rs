@@ -5,12 +5,14 @@
 
 mod definition;
 mod matcher;
+mod std_rules;
 mod table;
 mod transcribe;
 
 pub use table::MacroTable;
 
 pub(super) use definition::{MacroDef, define};
+pub(super) use std_rules::std_rules;
 
 use super::token::{self, Token};
 use crate::diagnostic::Diagnostic;

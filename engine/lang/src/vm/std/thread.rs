@@ -51,6 +51,11 @@ pub(super) fn bind(natives: &mut Natives) {
         let nanos: Option<u64> = cx.arg()?;
         suspend(cx, Some(queue), nanos, doing.to_owned())
     });
+    natives.bind_raw("thread.is_waited_at", |cx| {
+        let queue = queue(cx)?;
+        let waited = cx.env.vm.threads.is_waited_at(&queue);
+        cx.give(waited)
+    });
     natives.bind_raw("thread.wake", |cx| {
         let queue = queue(cx)?;
         let count = cx.scalar();
@@ -94,9 +99,11 @@ fn bind_panics(natives: &mut Natives) {
         let text = cx.run.caught.as_ref().map(|panic| panic.message.clone()).unwrap_or_default();
         cx.give(text)
     });
-    natives.bind_raw("panic.caught_object", |cx| match cx.run.caught.as_ref().map(|panic| panic.payload.clone()) {
-        Some(Payload::Object(scalars, objects)) => cx.give_slots(&scalars, objects),
-        _ => Err(Panic::new("internal error: the panic carries no object").into()),
+    natives.bind_raw("panic.caught_object", |cx| {
+        match cx.run.caught.as_ref().map(|panic| panic.payload.clone()) {
+            Some(Payload::Object(scalars, objects)) => cx.give_slots(&scalars, objects),
+            _ => Err(Panic::new("internal error: the panic carries no object").into()),
+        }
     });
     natives.bind_raw("panic.caught_place", |cx| {
         let place = cx.run.caught.as_ref().and_then(|panic| panic.span);
