@@ -95,7 +95,6 @@ fn valid_rust_that_is_not_run_is_refused_by_name() {
         ("unsafe impl Send for S {}", "`unsafe impl` blocks are"),
         ("&raw const x", "raw pointers are"),
         ("c\"abc\"", "C string literals are"),
-        ("thread_local! { static A: u8 = 1; }", "`thread_local!` is"),
         ("asm!(\"nop\")", "inline assembly is"),
     ];
     for (text, words) in cases {
