@@ -236,13 +236,7 @@ impl NativeCx<'_, '_> {
 
     /// Looks at the wishes of other threads. A function that waits calls it every few milliseconds.
     pub fn attend(&mut self) -> Result<(), Stop> {
-        if self.run.control.is_interrupted() {
-            return Err(Stop::Interrupted);
-        }
-        if self.run.control.take_attention() {
-            self.env.host.attention()?;
-        }
-        Ok(())
+        self.run.look_around(self.env)
     }
 
     /// Waits, unless the run is interrupted meanwhile.
