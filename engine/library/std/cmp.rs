@@ -20,7 +20,7 @@ pub trait Eq: PartialEq {}
 
 /// The result of a comparison.
 #[lang = "Ordering"]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum Ordering {
     /// Less than.
     Less = -1,
@@ -31,6 +31,13 @@ pub enum Ordering {
 }
 
 pub use Ordering::{Equal, Greater, Less};
+
+impl crate::hash::Hash for Ordering {
+    fn hash<H: crate::hash::Hasher>(&self, state: &mut H) {
+        // Its discriminant is one byte wide in rustc's std.
+        state.write_i8(*self as i8);
+    }
+}
 
 impl Ordering {
     /// Whether it is `Equal`.
@@ -314,6 +321,16 @@ impl<A: ?Sized + PartialEq<B>, B: ?Sized> PartialEq<&mut B> for &mut A {
         PartialEq::eq(&**self, &**other)
     }
 }
+impl<A: ?Sized + PartialEq<B>, B: ?Sized> PartialEq<&mut B> for &A {
+    fn eq(&self, other: &&mut B) -> bool {
+        PartialEq::eq(*self, &**other)
+    }
+}
+impl<A: ?Sized + PartialEq<B>, B: ?Sized> PartialEq<&B> for &mut A {
+    fn eq(&self, other: &&B) -> bool {
+        PartialEq::eq(&**self, *other)
+    }
+}
 impl<A: ?Sized + Eq> Eq for &A {}
 impl<A: ?Sized + Eq> Eq for &mut A {}
 impl<A: ?Sized + PartialOrd<B>, B: ?Sized> PartialOrd<&B> for &A {
@@ -321,8 +338,8 @@ impl<A: ?Sized + PartialOrd<B>, B: ?Sized> PartialOrd<&B> for &A {
         PartialOrd::partial_cmp(*self, *other)
     }
 }
-impl<A: ?Sized + PartialOrd> PartialOrd for &mut A {
-    fn partial_cmp(&self, other: &&mut A) -> Option<Ordering> {
+impl<A: ?Sized + PartialOrd<B>, B: ?Sized> PartialOrd<&mut B> for &mut A {
+    fn partial_cmp(&self, other: &&mut B) -> Option<Ordering> {
         PartialOrd::partial_cmp(&**self, &**other)
     }
 }
@@ -374,3 +391,9 @@ tuple_order! { A 0, B 1, C 2 }
 tuple_order! { A 0, B 1, C 2, D 3 }
 tuple_order! { A 0, B 1, C 2, D 3, E 4 }
 tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5 }
+tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5, G 6 }
+tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7 }
+tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8 }
+tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9 }
+tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10 }
+tuple_order! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11 }

@@ -34,6 +34,13 @@ pub trait TryFrom<T>: Sized {
     fn try_from(value: T) -> Result<Self, Self::Error>;
 }
 
+impl<T, U: Into<T>> TryFrom<U> for T {
+    type Error = Infallible;
+    fn try_from(value: U) -> Result<T, Infallible> {
+        Ok(value.into())
+    }
+}
+
 /// Conversion into another type that may fail.
 pub trait TryInto<T>: Sized {
     /// What a failure is.

@@ -23,26 +23,27 @@ defaults! {
     f32 = 0.0, f64 = 0.0, bool = false, char = '\0', () = (), &str = "",
 }
 
-impl<A: Default> Default for (A,) {
-    fn default() -> Self {
-        (A::default(),)
-    }
+macro_rules! default_tuple {
+    ($($name:ident)*) => {
+        impl<$($name: Default),*> Default for ($($name,)*) {
+            fn default() -> Self {
+                ($($name::default(),)*)
+            }
+        }
+    };
 }
-impl<A: Default, B: Default> Default for (A, B) {
-    fn default() -> Self {
-        (A::default(), B::default())
-    }
-}
-impl<A: Default, B: Default, C: Default> Default for (A, B, C) {
-    fn default() -> Self {
-        (A::default(), B::default(), C::default())
-    }
-}
-impl<A: Default, B: Default, C: Default, D: Default> Default for (A, B, C, D) {
-    fn default() -> Self {
-        (A::default(), B::default(), C::default(), D::default())
-    }
-}
+default_tuple! { A }
+default_tuple! { A B }
+default_tuple! { A B C }
+default_tuple! { A B C D }
+default_tuple! { A B C D E }
+default_tuple! { A B C D E F }
+default_tuple! { A B C D E F G }
+default_tuple! { A B C D E F G H }
+default_tuple! { A B C D E F G H I }
+default_tuple! { A B C D E F G H I J }
+default_tuple! { A B C D E F G H I J K }
+default_tuple! { A B C D E F G H I J K L }
 impl<T: Default, const N: usize> Default for [T; N] {
     fn default() -> Self {
         crate::array::from_fn(|_| T::default())

@@ -51,3 +51,19 @@ pub const INFINITY: f32 = f32::INFINITY;
 pub const NEG_INFINITY: f32 = f32::NEG_INFINITY;
 /// Not a number.
 pub const NAN: f32 = f32::NAN;
+/// The smallest positive normal value.
+pub const MIN_POSITIVE: f32 = f32::MIN_POSITIVE;
+/// Decimal digits that survive.
+pub const DIGITS: u32 = f32::DIGITS;
+/// Binary digits of the significand.
+pub const MANTISSA_DIGITS: u32 = f32::MANTISSA_DIGITS;
+/// One more than the largest exponent of 2 of a normal value.
+pub const MAX_EXP: i32 = f32::MAX_EXP;
+/// One more than the smallest exponent of 2 of a normal value.
+pub const MIN_EXP: i32 = f32::MIN_EXP;
+/// The largest power of 10 that is finite.
+pub const MAX_10_EXP: i32 = f32::MAX_10_EXP;
+/// The smallest power of 10 that is normal, as a negative exponent.
+pub const MIN_10_EXP: i32 = f32::MIN_10_EXP;
+/// The base of its representation.
+pub const RADIX: u32 = f32::RADIX;

@@ -524,6 +524,12 @@ tuple_debug! { A 0, B 1, C 2 }
 tuple_debug! { A 0, B 1, C 2, D 3 }
 tuple_debug! { A 0, B 1, C 2, D 3, E 4 }
 tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5 }
+tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5, G 6 }
+tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7 }
+tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8 }
+tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9 }
+tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10 }
+tuple_debug! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11 }
 
 impl<T: Copy + Debug> Debug for Cell<T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

@@ -81,12 +81,69 @@ impl<H: ?Sized + Hasher> Hasher for &mut H {
     }
 }
 
+impl<H: ?Sized + Hasher> Hasher for Box<H> {
+    fn finish(&self) -> u64 {
+        (**self).finish()
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        (**self).write(bytes);
+    }
+}
+
 /// What makes hashers.
 pub trait BuildHasher {
     /// The hasher's type.
     type Hasher: Hasher;
     /// A new hasher.
     fn build_hasher(&self) -> Self::Hasher;
+    /// The hash of one value.
+    fn hash_one<T: Hash>(&self, x: T) -> u64
+    where
+        Self: Sized,
+        Self::Hasher: Hasher,
+    {
+        let mut hasher = self.build_hasher();
+        x.hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// Makes the default hashers of a type.
+pub struct BuildHasherDefault<H> {
+    of: crate::marker::PhantomData<H>,
+}
+impl<H> BuildHasherDefault<H> {
+    /// A new one.
+    pub const fn new() -> BuildHasherDefault<H> {
+        BuildHasherDefault { of: crate::marker::PhantomData }
+    }
+}
+impl<H: Default + Hasher> BuildHasher for BuildHasherDefault<H> {
+    type Hasher = H;
+    fn build_hasher(&self) -> H {
+        H::default()
+    }
+}
+impl<H> Clone for BuildHasherDefault<H> {
+    fn clone(&self) -> BuildHasherDefault<H> {
+        BuildHasherDefault::new()
+    }
+}
+impl<H> Default for BuildHasherDefault<H> {
+    fn default() -> BuildHasherDefault<H> {
+        BuildHasherDefault::new()
+    }
+}
+impl<H> PartialEq for BuildHasherDefault<H> {
+    fn eq(&self, _other: &BuildHasherDefault<H>) -> bool {
+        true
+    }
+}
+impl<H> Eq for BuildHasherDefault<H> {}
+impl<H> crate::fmt::Debug for BuildHasherDefault<H> {
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_struct("BuildHasherDefault").finish()
+    }
 }
 
 /// SipHash 1-3 with zero keys.
@@ -157,6 +214,11 @@ impl Hash for bool {
         state.write_u8(*self as u8);
     }
 }
+impl Hash for ! {
+    fn hash<H: Hasher>(&self, _state: &mut H) {
+        *self
+    }
+}
 impl Hash for () {
     fn hash<H: Hasher>(&self, _state: &mut H) {}
 }
@@ -173,7 +235,7 @@ impl<T: ?Sized + Hash> Hash for &mut T {
 macro_rules! hash_tuple {
     ($($name:ident $index:tt),*) => {
         impl<$($name: Hash),*> Hash for ($($name,)*) {
-            fn hash<S: Hasher>(&self, state: &mut S) {
+            fn hash<State: Hasher>(&self, state: &mut State) {
                 $(self.$index.hash(state);)*
             }
         }
@@ -184,6 +246,13 @@ hash_tuple! { A 0, B 1 }
 hash_tuple! { A 0, B 1, C 2 }
 hash_tuple! { A 0, B 1, C 2, D 3 }
 hash_tuple! { A 0, B 1, C 2, D 3, E 4 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5, G 6 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10 }
+hash_tuple! { A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11 }
 
 /// Whether `hash_plain` knows the type: integers, `bool`, `char`, `str`, `String` and references to them.
 #[intrinsic("hash.is_plain")]

@@ -1,5 +1,7 @@
 //! Traits without methods.
 
+use crate::cmp::Ordering;
+
 /// Values that are copied instead of moved.
 #[lang = "Copy"]
 pub trait Copy: Clone {}
@@ -41,6 +43,19 @@ impl<T: ?Sized> PartialEq for PhantomData<T> {
     }
 }
 impl<T: ?Sized> Eq for PhantomData<T> {}
+impl<T: ?Sized> PartialOrd for PhantomData<T> {
+    fn partial_cmp(&self, _other: &Self) -> Option<Ordering> {
+        Some(Ordering::Equal)
+    }
+}
+impl<T: ?Sized> Ord for PhantomData<T> {
+    fn cmp(&self, _other: &Self) -> Ordering {
+        Ordering::Equal
+    }
+}
+impl<T: ?Sized> crate::hash::Hash for PhantomData<T> {
+    fn hash<H: crate::hash::Hasher>(&self, _state: &mut H) {}
+}
 impl<T: ?Sized> crate::fmt::Debug for PhantomData<T> {
     fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
         f.write_str("PhantomData<")?;
@@ -48,3 +63,7 @@ impl<T: ?Sized> crate::fmt::Debug for PhantomData<T> {
         f.write_str(">")
     }
 }
+
+/// A type that must not be moved once pinned.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PhantomPinned;

@@ -1,6 +1,7 @@
 //! Moving values between places.
 
 use crate::hash::Hash;
+use crate::ops::{Deref, DerefMut};
 
 /// Puts `value` in a place and returns what was there.
 #[intrinsic("mem.replace")]
@@ -22,13 +23,57 @@ pub fn drop<T>(_x: T) {}
 #[intrinsic("mem.forget")]
 pub fn forget<T>(x: T);
 
-/// The size of a type in bytes, as rustc lays it out for the common cases.
+/// The size of a type in bytes, as rustc lays it out.
 #[intrinsic("mem.size_of")]
 pub const fn size_of<T>() -> usize;
 
-/// The size of a value's type in bytes.
-pub fn size_of_val<T>(_value: &T) -> usize {
-    size_of::<T>()
+/// The alignment of a type in bytes, as rustc lays it out.
+#[intrinsic("mem.align_of")]
+pub const fn align_of<T>() -> usize;
+
+/// The size of a value in bytes.
+#[intrinsic("mem.size_of_val")]
+pub const fn size_of_val<T: ?Sized>(val: &T) -> usize;
+
+/// The alignment of a value's type in bytes.
+#[intrinsic("mem.align_of_val")]
+pub const fn align_of_val<T: ?Sized>(val: &T) -> usize;
+
+/// Whether dropping a value of the type does anything.
+#[intrinsic("mem.needs_drop")]
+pub const fn needs_drop<T: ?Sized>() -> bool;
+
+/// A value whose `Drop` does not run by itself.
+///
+/// `Copy` and `Clone` go with those of `T`.
+#[lang = "ManuallyDrop"]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ManuallyDrop<T> {
+    value: MaybeDangling<T>,
+}
+/// What rustc's `ManuallyDrop` holds; seen in its `Debug` print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct MaybeDangling<T>(T);
+impl<T> ManuallyDrop<T> {
+    /// Keeps the value from being dropped.
+    pub const fn new(value: T) -> ManuallyDrop<T> {
+        ManuallyDrop { value: MaybeDangling(value) }
+    }
+    /// The value, which is dropped as usual from here on.
+    pub const fn into_inner(slot: ManuallyDrop<T>) -> T {
+        slot.value.0
+    }
+}
+impl<T> Deref for ManuallyDrop<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.value.0
+    }
+}
+impl<T> DerefMut for ManuallyDrop<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value.0
+    }
 }
 
 /// Whether two values are of the same variant.

@@ -9,17 +9,18 @@ use super::function::{FnCx, Result};
 use super::layout::{BankKind, EMPTY, Repr, is_unsized};
 use super::memory::Objects;
 use super::place::Place;
+use super::rust_layout::{self, RustLayout};
 use super::{LowerError, Program};
 use crate::bytecode::{Code, Cond, Instr, MathFn, NumTy, RcOp, Shape, WideOp};
 use crate::hir::{Body, Callee, Expr, ExprKind, Local, LocalId};
 use crate::span::Symbol;
-use crate::ty::{Args, DefId, Ty, TyKind};
+use crate::ty::{Args, DefId, IntTy, Ty, TyKind};
 use crate::vm::Vm;
 use crate::vm::native::NativeCall;
 use crate::world::FnDef;
 
 /// The intrinsics that become instructions, besides the functions of [`MathFn`] (`float.…`).
-pub const INLINE: [&str; 55] = [
+pub const INLINE: [&str; 59] = [
     "any.downcast",
     "any.type_id",
     "any.type_name",
@@ -39,10 +40,14 @@ pub const INLINE: [&str; 55] = [
     "int.wrapping_add",
     "int.wrapping_mul",
     "int.wrapping_sub",
+    "mem.align_of",
+    "mem.align_of_val",
     "mem.discriminant",
     "mem.forget",
+    "mem.needs_drop",
     "mem.replace",
     "mem.size_of",
+    "mem.size_of_val",
     "mem.swap",
     "rc.clone",
     "rc.downgrade",
@@ -319,10 +324,15 @@ impl FnCx<'_> {
                 self.b.emit(Instr::Borrow { d: at.o, a: at.o });
                 Ok(at)
             }
-            "mem.size_of" => {
+            "mem.size_of" | "mem.align_of" | "mem.needs_drop" => {
                 let at = self.dest(want, ty);
-                let size = super::layout::rust_size(self.vm, self.program, callee.args[0]);
-                self.b.constant(at.s, size);
+                let of = callee.args[0];
+                let value = match name.as_str() {
+                    "mem.size_of" => RustLayout::of(self.vm, self.program, of).size,
+                    "mem.align_of" => RustLayout::of(self.vm, self.program, of).align,
+                    _ => u64::from(rust_layout::needs_drop(self.vm, self.program, of)),
+                };
+                self.b.constant(at.s, value);
                 Ok(at)
             }
             "any.type_id" => {
@@ -357,6 +367,9 @@ impl FnCx<'_> {
                     Ok(at)
                 }
             },
+            "mem.size_of_val" | "mem.align_of_val" => {
+                self.layout_of_value(name.as_str() == "mem.align_of_val", callee.args[0], &args[0], want)
+            }
             "any.type_name" => {
                 let at = self.dest(want, ty);
                 let name = crate::lower::type_name(self.program, callee.args[0]);
@@ -461,6 +474,33 @@ impl FnCx<'_> {
     }
 
     /// The place that a reference argument refers to.
+    /// The size or alignment of what a reference refers to: slices and texts tell their length at run time.
+    fn layout_of_value(&mut self, align: bool, of: Ty, arg: &Expr, want: Option<Slots>) -> Result<Slots> {
+        let at = self.dest(want, Ty::int(IntTy::Usize));
+        let of = self.mono(of);
+        let mark = self.b.mark();
+        let slice = self.read(arg)?;
+        let element = match of.kind() {
+            TyKind::Dyn(_) => return Err(LowerError::Unsupported("the size of a trait object".into())),
+            TyKind::Str => Some(RustLayout::of(self.vm, self.program, Ty::int(IntTy::U8))),
+            TyKind::Slice(element) => Some(RustLayout::of(self.vm, self.program, *element)),
+            _ => None,
+        };
+        match element {
+            Some(element) if !align => {
+                let size = self.b.scalar();
+                self.b.constant(size, element.size);
+                self.b.emit(Instr::MulU64 { d: at.s, a: slice.s + 1, b: size });
+            }
+            known => {
+                let layout = known.unwrap_or_else(|| RustLayout::of(self.vm, self.program, of));
+                self.b.constant(at.s, if align { layout.align } else { layout.size });
+            }
+        }
+        self.b.release(mark);
+        Ok(at)
+    }
+
     pub(super) fn arg_place(&mut self, arg: &Expr) -> Result<Place> {
         match FnCx::referent(arg) {
             Some(place) if super::place::is_place(place) => self.place(place),

@@ -11,6 +11,7 @@ use super::program::Program;
 use crate::bytecode::{NumTy, Shape};
 use crate::lower::Item;
 use crate::ty::{Args, ConstValue, DefId, FloatTy, IntTy, Ty, TyKind};
+use crate::world::AdtDef;
 
 /// The storage of scalars in memory: one vector of this element type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -321,7 +322,7 @@ impl Layouts {
             .collect();
         if !is_enum {
             let mut layout = self.structure(program, &variant_types[0], copy);
-            layout.needs_drop |= own_drop;
+            layout.needs_drop = (layout.needs_drop || own_drop) && !keeps_from_drop(&adt);
             return layout;
         }
         let tag = if variant_types.len() <= 256 { BankKind::U8 } else { BankKind::U32 };
@@ -382,6 +383,7 @@ impl Layouts {
                         return true;
                     }
                     Some(PointerKind::Box) => args.clone(),
+                    None if keeps_from_drop(&adt) => vec![],
                     None if adt.opaque => args.clone(),
                     None => adt
                         .variants
@@ -400,6 +402,11 @@ impl Layouts {
 
 /// No slots.
 pub const EMPTY: Shape = Shape { ns: 0, nv: 0, bank: BankKind::U64 };
+
+/// Whether the type is `ManuallyDrop`.
+fn keeps_from_drop(adt: &AdtDef) -> bool {
+    adt.lang.is_some_and(|name| name.as_str() == "ManuallyDrop")
+}
 
 /// `Box`, `Rc`, `Arc`, `Weak` by the name of the language item.
 pub fn pointer_kind(lang: &str) -> Option<PointerKind> {
@@ -482,55 +489,4 @@ fn bank_of(num: NumTy) -> BankKind {
 /// The bank that holds scalars of both.
 fn join(a: BankKind, b: BankKind) -> BankKind {
     if a == b { a } else { BankKind::U64 }
-}
-
-/// The size of a type in bytes as rustc lays it out, for the common cases.
-pub fn rust_size(vm: &mut crate::vm::Vm, program: &mut dyn Program, ty: Ty) -> u64 {
-    size_and_align(vm, program, ty).0
-}
-
-fn size_and_align(vm: &mut crate::vm::Vm, program: &mut dyn Program, ty: Ty) -> (u64, u64) {
-    let ty = program.normalize(ty);
-    let layout = vm.layouts.of(program, ty);
-    let all = |vm: &mut crate::vm::Vm, program: &mut dyn Program, fields: &[Field]| {
-        let parts: Vec<_> = fields.iter().map(|field| size_and_align(vm, program, field.ty)).collect();
-        let align = parts.iter().map(|part| part.1).max().unwrap_or(1);
-        (parts.iter().map(|part| part.0).sum::<u64>(), align)
-    };
-    let round = |(size, align): (u64, u64)| (size.div_ceil(align) * align, align);
-    match &layout.repr {
-        Repr::Zero | Repr::Unsized => (0, 1),
-        Repr::Bool => (1, 1),
-        Repr::Char => (4, 4),
-        Repr::Num(num) => (u64::from(num.bits() / 8), u64::from(num.bits() / 8)),
-        Repr::Wide(_) => (16, 16),
-        Repr::FnPtr => (8, 8),
-        Repr::Pointer(_, target) => (if is_unsized(*target) { 16 } else { 8 }, 8),
-        Repr::Ref(_) => match ty.kind() {
-            TyKind::Ref { ty, .. } if is_unsized(*ty) => (16, 8),
-            _ => (8, 8),
-        },
-        Repr::Handle => (24, 8),
-        Repr::Array(elem, len) => {
-            let (size, align) = size_and_align(vm, program, *elem);
-            (size * *len as u64, align)
-        }
-        Repr::Struct(fields) => round(all(vm, program, fields)),
-        Repr::Enum(variants) => {
-            let parts: Vec<_> = variants.iter().map(|fields| all(vm, program, fields)).collect();
-            let (size, align) =
-                parts.iter().fold((0, 1), |(size, align), part| (size.max(part.0), align.max(part.1)));
-            let pointer_like = variants.iter().flatten().any(|field| {
-                matches!(
-                    vm.layouts.of(program, field.ty).repr,
-                    Repr::Ref(_) | Repr::Pointer(..) | Repr::Handle | Repr::Bool | Repr::Char
-                )
-            });
-            match size {
-                0 => (u64::from(variants.len() > 1), 1),
-                size if pointer_like => round((size, align)),
-                size => round((size + align, align)),
-            }
-        }
-    }
 }

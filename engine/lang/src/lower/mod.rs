@@ -32,6 +32,7 @@ mod partial;
 mod pattern;
 mod place;
 mod program;
+mod rust_layout;
 mod type_name;
 mod walk;
 

@@ -67,16 +67,43 @@ macro_rules! narrowing {
     };
 }
 narrowing! {
-    i8 => i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize;
-    i16 => i8 i32 i64 i128 isize u8 u16 u32 u64 u128 usize;
-    i32 => i8 i16 i64 i128 isize u8 u16 u32 u64 u128 usize;
-    i64 => i8 i16 i32 i128 isize u8 u16 u32 u64 u128 usize;
+    i8 => u8 u16 u32 u64 u128 usize;
+    i16 => i8 u8 u16 u32 u64 u128 usize;
+    i32 => i8 i16 isize u8 u16 u32 u64 u128 usize;
+    i64 => i8 i16 i32 isize u8 u16 u32 u64 u128 usize;
     i128 => i8 i16 i32 i64 isize u8 u16 u32 u64 u128 usize;
     isize => i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 usize;
-    u8 => i8 i16 i32 i64 i128 isize u16 u32 u64 u128 usize;
-    u16 => i8 i16 i32 i64 i128 isize u8 u32 u64 u128 usize;
-    u32 => i8 i16 i32 i64 i128 isize u8 u16 u64 u128 usize;
-    u64 => i8 i16 i32 i64 i128 isize u8 u16 u32 u128 usize;
+    u8 => i8;
+    u16 => i8 i16 isize u8;
+    u32 => i8 i16 i32 isize u8 u16 usize;
+    u64 => i8 i16 i32 i64 isize u8 u16 u32 usize;
     u128 => i8 i16 i32 i64 i128 isize u8 u16 u32 u64 usize;
     usize => i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128;
 }
+
+macro_rules! truth {
+    ($($int:ident)*) => {
+        $(impl TryFrom<$int> for bool {
+            type Error = TryFromIntError;
+            fn try_from(value: $int) -> Result<bool, TryFromIntError> {
+                match value {
+                    0 => Ok(false),
+                    1 => Ok(true),
+                    _ => Err(TryFromIntError(())),
+                }
+            }
+        })*
+    };
+}
+truth! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+macro_rules! of_truth {
+    ($($float:ident)*) => {
+        $(impl From<bool> for $float {
+            fn from(value: bool) -> $float {
+                value as u8 as $float
+            }
+        })*
+    };
+}
+of_truth! { f32 f64 }

@@ -169,6 +169,10 @@ macro_rules! float {
             #[intrinsic("float.parse")]
             fn parse_text(text: &str) -> ($ty, u8);
 
+            /// The positive difference: 0 if `other` is larger.
+            pub fn abs_sub(self, other: $ty) -> $ty {
+                if self <= other { 0.0 } else { self - other }
+            }
             /// Logarithm to a base.
             pub fn log(self, base: $ty) -> $ty {
                 self.ln() / base.ln()

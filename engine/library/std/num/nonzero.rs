@@ -3,6 +3,7 @@
 use super::{IntErrorKind, ParseIntError, TryFromIntError};
 use crate::convert::TryFrom;
 use crate::fmt;
+use crate::ops::{BitOr, BitOrAssign, Div, DivAssign, Neg, Rem, RemAssign};
 use crate::str::FromStr;
 
 /// An integer that is not zero.
@@ -26,16 +27,16 @@ impl<T: ZeroablePrimitive> NonZero<T> {
     }
 }
 
-impl<T: fmt::Debug> fmt::Debug for NonZero<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+macro_rules! printed {
+    ($($trait_:ident)*) => {
+        $(impl<T: fmt::$trait_> fmt::$trait_ for NonZero<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        })*
+    };
 }
-impl<T: fmt::Display> fmt::Display for NonZero<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+printed! { Debug Display Binary Octal LowerHex UpperHex LowerExp UpperExp }
 
 macro_rules! non_zero {
     ($($(#[$doc:meta])* $alias:ident $ty:ident;)*) => {
@@ -107,10 +108,32 @@ macro_rules! non_zero {
                     NonZero::new(n).ok_or(ParseIntError { kind: IntErrorKind::Zero })
                 }
             }
-            impl crate::ops::BitOr for NonZero<$ty> {
+            impl BitOr for NonZero<$ty> {
                 type Output = NonZero<$ty>;
                 fn bitor(self, other: NonZero<$ty>) -> NonZero<$ty> {
                     NonZero(self.0 | other.0)
+                }
+            }
+            impl BitOr<$ty> for NonZero<$ty> {
+                type Output = NonZero<$ty>;
+                fn bitor(self, other: $ty) -> NonZero<$ty> {
+                    NonZero(self.0 | other)
+                }
+            }
+            impl BitOr<NonZero<$ty>> for $ty {
+                type Output = NonZero<$ty>;
+                fn bitor(self, other: NonZero<$ty>) -> NonZero<$ty> {
+                    NonZero(self | other.0)
+                }
+            }
+            impl BitOrAssign for NonZero<$ty> {
+                fn bitor_assign(&mut self, other: NonZero<$ty>) {
+                    self.0 |= other.0;
+                }
+            }
+            impl BitOrAssign<$ty> for NonZero<$ty> {
+                fn bitor_assign(&mut self, other: $ty) {
+                    self.0 |= other;
                 }
             }
         )*
@@ -144,7 +167,7 @@ non_zero! {
 }
 
 macro_rules! non_zero_unsigned {
-    ($($ty:ident)*) => {
+    ($($ty:ident $signed:ident;)*) => {
         $(impl NonZero<$ty> {
             /// The smallest value.
             pub const MIN: NonZero<$ty> = NonZero(1);
@@ -187,26 +210,40 @@ macro_rules! non_zero_unsigned {
             pub const fn midpoint(self, other: NonZero<$ty>) -> NonZero<$ty> {
                 NonZero(self.0.midpoint(other.0))
             }
+            /// The same bits as a signed number.
+            pub const fn cast_signed(self) -> NonZero<$signed> {
+                NonZero(self.0.cast_signed())
+            }
             /// Divides, rounding up.
             pub const fn div_ceil(self, other: NonZero<$ty>) -> NonZero<$ty> {
                 NonZero(self.0.div_ceil(other.0))
             }
         }
-        impl crate::ops::Div<NonZero<$ty>> for $ty {
+        impl Div<NonZero<$ty>> for $ty {
             type Output = $ty;
             fn div(self, other: NonZero<$ty>) -> $ty {
                 self / other.0
             }
         }
-        impl crate::ops::Rem<NonZero<$ty>> for $ty {
+        impl Rem<NonZero<$ty>> for $ty {
             type Output = $ty;
             fn rem(self, other: NonZero<$ty>) -> $ty {
                 self % other.0
             }
+        }
+        impl DivAssign<NonZero<$ty>> for $ty {
+            fn div_assign(&mut self, other: NonZero<$ty>) {
+                *self /= other.0;
+            }
+        }
+        impl RemAssign<NonZero<$ty>> for $ty {
+            fn rem_assign(&mut self, other: NonZero<$ty>) {
+                *self %= other.0;
+            }
         })*
     };
 }
-non_zero_unsigned! { u8 u16 u32 u64 u128 usize }
+non_zero_unsigned! { u8 i8; u16 i16; u32 i32; u64 i64; u128 i128; usize isize; }
 
 macro_rules! non_zero_signed {
     ($($ty:ident $unsigned:ident;)*) => {
@@ -223,6 +260,50 @@ macro_rules! non_zero_signed {
             pub const fn unsigned_abs(self) -> NonZero<$unsigned> {
                 NonZero(self.0.unsigned_abs())
             }
+            /// The absolute value, if it fits.
+            pub const fn checked_abs(self) -> Option<NonZero<$ty>> {
+                match self.0.checked_abs() {
+                    Some(n) => Some(NonZero(n)),
+                    None => None,
+                }
+            }
+            /// The absolute value; the flag tells whether it wrapped.
+            pub const fn overflowing_abs(self) -> (NonZero<$ty>, bool) {
+                let (n, wrapped) = self.0.overflowing_abs();
+                (NonZero(n), wrapped)
+            }
+            /// The absolute value; `MAX` if it does not fit.
+            pub const fn saturating_abs(self) -> NonZero<$ty> {
+                NonZero(self.0.saturating_abs())
+            }
+            /// The absolute value, wrapping around.
+            pub const fn wrapping_abs(self) -> NonZero<$ty> {
+                NonZero(self.0.wrapping_abs())
+            }
+            /// The negative, if it fits.
+            pub const fn checked_neg(self) -> Option<NonZero<$ty>> {
+                match self.0.checked_neg() {
+                    Some(n) => Some(NonZero(n)),
+                    None => None,
+                }
+            }
+            /// The negative; the flag tells whether it wrapped.
+            pub const fn overflowing_neg(self) -> (NonZero<$ty>, bool) {
+                let (n, wrapped) = self.0.overflowing_neg();
+                (NonZero(n), wrapped)
+            }
+            /// The negative; `MAX` if it does not fit.
+            pub const fn saturating_neg(self) -> NonZero<$ty> {
+                NonZero(self.0.saturating_neg())
+            }
+            /// The negative, wrapping around.
+            pub const fn wrapping_neg(self) -> NonZero<$ty> {
+                NonZero(self.0.wrapping_neg())
+            }
+            /// The same bits as an unsigned number.
+            pub const fn cast_unsigned(self) -> NonZero<$unsigned> {
+                NonZero(self.0.cast_unsigned())
+            }
             /// Whether it is above zero.
             pub const fn is_positive(self) -> bool {
                 self.0 > 0
@@ -232,7 +313,7 @@ macro_rules! non_zero_signed {
                 self.0 < 0
             }
         }
-        impl crate::ops::Neg for NonZero<$ty> {
+        impl Neg for NonZero<$ty> {
             type Output = NonZero<$ty>;
             #[track_caller]
             fn neg(self) -> NonZero<$ty> {
@@ -242,3 +323,51 @@ macro_rules! non_zero_signed {
     };
 }
 non_zero_signed! { i8 u8; i16 u16; i32 u32; i64 u64; i128 u128; isize usize; }
+
+macro_rules! widening {
+    ($($from:ident => $($to:ident)*;)*) => {
+        $($(impl From<NonZero<$from>> for NonZero<$to> {
+            fn from(n: NonZero<$from>) -> NonZero<$to> {
+                NonZero(n.0 as $to)
+            }
+        })*)*
+    };
+}
+widening! {
+    u8 => u16 u32 u64 u128 usize i16 i32 i64 i128 isize;
+    u16 => u32 u64 u128 usize i32 i64 i128;
+    u32 => u64 u128 i64 i128;
+    u64 => u128 i128;
+    i8 => i16 i32 i64 i128 isize;
+    i16 => i32 i64 i128 isize;
+    i32 => i64 i128;
+    i64 => i128;
+}
+
+macro_rules! narrowing {
+    ($($from:ident => $($to:ident)*;)*) => {
+        $($(impl TryFrom<NonZero<$from>> for NonZero<$to> {
+            type Error = TryFromIntError;
+            fn try_from(n: NonZero<$from>) -> Result<NonZero<$to>, TryFromIntError> {
+                match <$to>::try_from(n.0) {
+                    Ok(n) => Ok(NonZero(n)),
+                    Err(error) => Err(error),
+                }
+            }
+        })*)*
+    };
+}
+narrowing! {
+    i8 => u8 u16 u32 u64 u128 usize;
+    i16 => i8 u8 u16 u32 u64 u128 usize;
+    i32 => i8 i16 isize u8 u16 u32 u64 u128 usize;
+    i64 => i8 i16 i32 isize u8 u16 u32 u64 u128 usize;
+    i128 => i8 i16 i32 i64 isize u8 u16 u32 u64 u128 usize;
+    isize => i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 usize;
+    u8 => i8;
+    u16 => i8 i16 isize u8;
+    u32 => i8 i16 i32 isize u8 u16 usize;
+    u64 => i8 i16 i32 i64 isize u8 u16 u32 usize;
+    u128 => i8 i16 i32 i64 i128 isize u8 u16 u32 u64 usize;
+    usize => i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128;
+}

@@ -46,9 +46,7 @@ macro_rules! operators {
             impl $assign_trait<$ty> for $name<$ty> {
                 #[track_caller]
                 fn $assign(&mut self, other: $ty) {
-                    let $a = self.0;
-                    let $b = other;
-                    self.0 = $value;
+                    self.$assign($name(other));
                 }
             }
         )*
@@ -120,6 +118,12 @@ macro_rules! both {
                     self.0 = self.0.wrapping_shr(by as u32);
                 }
             }
+            impl Wrapping<$ty> {
+                /// Reverses the bits.
+                pub const fn reverse_bits(self) -> Wrapping<$ty> {
+                    Wrapping(self.0.reverse_bits())
+                }
+            }
             impl Saturating<$ty> {
                 /// The smallest value.
                 pub const MIN: Saturating<$ty> = Saturating($ty::MIN);
@@ -131,23 +135,143 @@ macro_rules! both {
                 pub const fn pow(self, exp: u32) -> Saturating<$ty> {
                     Saturating(self.0.saturating_pow(exp))
                 }
+                /// Number of ones.
+                pub const fn count_ones(self) -> u32 {
+                    self.0.count_ones()
+                }
+                /// Number of zeros.
+                pub const fn count_zeros(self) -> u32 {
+                    self.0.count_zeros()
+                }
+                /// Number of zeros at the top.
+                pub const fn leading_zeros(self) -> u32 {
+                    self.0.leading_zeros()
+                }
+                /// Number of zeros at the bottom.
+                pub const fn trailing_zeros(self) -> u32 {
+                    self.0.trailing_zeros()
+                }
+                /// Rotates left.
+                pub const fn rotate_left(self, n: u32) -> Saturating<$ty> {
+                    Saturating(self.0.rotate_left(n))
+                }
+                /// Rotates right.
+                pub const fn rotate_right(self, n: u32) -> Saturating<$ty> {
+                    Saturating(self.0.rotate_right(n))
+                }
+                /// Reverses the bytes.
+                pub const fn swap_bytes(self) -> Saturating<$ty> {
+                    Saturating(self.0.swap_bytes())
+                }
+                /// Reverses the bits.
+                pub const fn reverse_bits(self) -> Saturating<$ty> {
+                    Saturating(self.0.reverse_bits())
+                }
+                /// From big-endian order.
+                pub const fn from_be(x: Saturating<$ty>) -> Saturating<$ty> {
+                    Saturating($ty::from_be(x.0))
+                }
+                /// From little-endian order.
+                pub const fn from_le(x: Saturating<$ty>) -> Saturating<$ty> {
+                    Saturating($ty::from_le(x.0))
+                }
+                /// To big-endian order.
+                pub const fn to_be(self) -> Saturating<$ty> {
+                    Saturating(self.0.to_be())
+                }
+                /// To little-endian order.
+                pub const fn to_le(self) -> Saturating<$ty> {
+                    Saturating(self.0.to_le())
+                }
             }
         )*
     };
 }
 both! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
-macro_rules! negated {
+macro_rules! signed {
     ($($ty:ident)*) => {
         $(impl Neg for Saturating<$ty> {
             type Output = Saturating<$ty>;
             fn neg(self) -> Saturating<$ty> {
                 Saturating(self.0.saturating_neg())
             }
+        }
+        impl Saturating<$ty> {
+            /// The absolute value; `MAX` if it does not fit.
+            pub const fn abs(self) -> Saturating<$ty> {
+                Saturating(self.0.saturating_abs())
+            }
+            /// 1, 0 or -1.
+            pub const fn signum(self) -> Saturating<$ty> {
+                Saturating(self.0.signum())
+            }
+            /// Whether it is above zero.
+            pub const fn is_positive(self) -> bool {
+                self.0 > 0
+            }
+            /// Whether it is below zero.
+            pub const fn is_negative(self) -> bool {
+                self.0 < 0
+            }
         })*
     };
 }
-negated! { i8 i16 i32 i64 i128 isize }
+signed! { i8 i16 i32 i64 i128 isize }
+
+macro_rules! unsigned {
+    ($($ty:ident)*) => {
+        $(impl Saturating<$ty> {
+            /// Whether exactly one bit is set.
+            pub const fn is_power_of_two(self) -> bool {
+                self.0.is_power_of_two()
+            }
+        })*
+    };
+}
+unsigned! { u8 u16 u32 u64 u128 usize }
+
+// Operands behind references, as the operators of plain numbers take them.
+macro_rules! referenced {
+    ($($name:ident: $($trait_:ident $method:ident)*;)*) => {
+        $($(
+            impl<'a, T: Copy> $trait_<&'a $name<T>> for $name<T>
+            where
+                $name<T>: $trait_<Output = $name<T>>,
+            {
+                type Output = $name<T>;
+                #[track_caller]
+                fn $method(self, other: &'a $name<T>) -> $name<T> {
+                    self.$method(*other)
+                }
+            }
+            impl<'a, T: Copy> $trait_<$name<T>> for &'a $name<T>
+            where
+                $name<T>: $trait_<Output = $name<T>>,
+            {
+                type Output = $name<T>;
+                #[track_caller]
+                fn $method(self, other: $name<T>) -> $name<T> {
+                    (*self).$method(other)
+                }
+            }
+            impl<'a, 'b, T: Copy> $trait_<&'b $name<T>> for &'a $name<T>
+            where
+                $name<T>: $trait_<Output = $name<T>>,
+            {
+                type Output = $name<T>;
+                #[track_caller]
+                fn $method(self, other: &'b $name<T>) -> $name<T> {
+                    (*self).$method(*other)
+                }
+            }
+        )*)*
+    };
+}
+referenced! {
+    Wrapping: Add add Sub sub Mul mul Div div Rem rem BitAnd bitand BitOr bitor BitXor bitxor;
+    Saturating: Add add Sub sub Mul mul Div div Rem rem BitAnd bitand BitOr bitor BitXor bitxor;
+}
 
 impl<T: crate::iter::Sum> crate::iter::Sum for Wrapping<T>
 where

@@ -128,7 +128,16 @@ impl<T> RangeBounds<T> for RangeInclusive<T> {
         Bound::Included(&self.start)
     }
     fn end_bound(&self) -> Bound<&T> {
-        Bound::Included(&self.end)
+        // What iteration has used up contains nothing, though both ends are the last element.
+        if self.exhausted { Bound::Excluded(&self.end) } else { Bound::Included(&self.end) }
+    }
+}
+impl<T> RangeBounds<T> for (Bound<T>, Bound<T>) {
+    fn start_bound(&self) -> Bound<&T> {
+        self.0.as_ref()
+    }
+    fn end_bound(&self) -> Bound<&T> {
+        self.1.as_ref()
     }
 }
 impl<T> RangeBounds<T> for RangeFrom<T> {
@@ -197,7 +206,7 @@ impl<Idx> RangeInclusive<Idx> {
 impl<Idx: PartialOrd> RangeInclusive<Idx> {
     /// Whether `item` lies in the range.
     pub fn contains(&self, item: &Idx) -> bool {
-        self.start <= *item && *item <= self.end
+        self.start <= *item && if self.exhausted { *item < self.end } else { *item <= self.end }
     }
     /// Whether it holds nothing.
     pub fn is_empty(&self) -> bool {
