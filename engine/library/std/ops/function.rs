@@ -62,25 +62,4 @@ impl<B, C> ControlFlow<B, C> {
             ControlFlow::Continue(_) => None,
         }
     }
-    /// The value of `Continue`.
-    pub fn continue_value(self) -> Option<C> {
-        match self {
-            ControlFlow::Continue(value) => Some(value),
-            ControlFlow::Break(_) => None,
-        }
-    }
-    /// Changes the value of `Break`.
-    pub fn map_break<T, F: FnOnce(B) -> T>(self, f: F) -> ControlFlow<T, C> {
-        match self {
-            ControlFlow::Break(value) => ControlFlow::Break(f(value)),
-            ControlFlow::Continue(value) => ControlFlow::Continue(value),
-        }
-    }
-    /// Changes the value of `Continue`.
-    pub fn map_continue<T, F: FnOnce(C) -> T>(self, f: F) -> ControlFlow<B, T> {
-        match self {
-            ControlFlow::Break(value) => ControlFlow::Break(value),
-            ControlFlow::Continue(value) => ControlFlow::Continue(f(value)),
-        }
-    }
 }
