@@ -13,7 +13,7 @@ use crate::vm::Vm;
 
 /// Size, alignment and spare bit patterns of a type.
 #[derive(Clone, Copy, Debug)]
-pub struct RustLayout {
+pub(super) struct RustLayout {
     /// In bytes; a multiple of `align`.
     pub size: u64,
     /// In bytes.
@@ -80,7 +80,7 @@ impl RustLayout {
     }
 
     /// The layout of a sized type.
-    pub fn of(vm: &mut Vm, program: &mut dyn Program, ty: Ty) -> RustLayout {
+    pub(super) fn of(vm: &mut Vm, program: &mut dyn Program, ty: Ty) -> RustLayout {
         let ty = program.normalize(ty);
         if let Some(known) = Self::of_library(vm, program, ty) {
             return known;
@@ -245,7 +245,7 @@ impl RustLayout {
 }
 
 /// Whether rustc would run code to drop a value of the type: buffers and boxes are freed, unlike here.
-pub fn needs_drop(vm: &mut Vm, program: &mut dyn Program, ty: Ty) -> bool {
+pub(super) fn needs_drop(vm: &mut Vm, program: &mut dyn Program, ty: Ty) -> bool {
     let ty = program.normalize(ty);
     if vm.layouts.of(program, ty).needs_drop {
         return true;
