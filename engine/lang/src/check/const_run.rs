@@ -80,7 +80,8 @@ fn check(
     let mut cx = FnCx::new(world, owner, binder.clone(), vec![]);
     let ret = cx.solver.vars.fresh_any(None);
     cx.returns.push(ReturnCx { ty: ret, span: None, top_level: true, is_closure: false });
-    let value = match wanted {
+    // The variables of another body mean nothing here.
+    let value = match wanted.filter(|ty| !ty.has(TyFlags::INFER)) {
         Some(ty) => cx.check_coerce(expr, ty, Reason::Plain),
         None => cx.check(expr, None),
     };

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::Callees;
+use super::dead::live_before;
 use super::operands::{Window, is_end};
-use crate::bytecode::{Code, Instr};
+use crate::bytecode::{Code, Instr, SplitCell};
 use crate::span::Span;
 
 /// An instruction with what its position told.
@@ -16,6 +17,30 @@ pub(super) struct Node {
     pub(super) span: Option<Span>,
     /// The inlined call that it belongs to.
     pub(super) inlined: Option<u32>,
+    /// The instruction that stood here and was removed: what it wrote, a run of the original code has overwritten.
+    pub(super) removed: Option<Instr>,
+}
+
+/// Does nothing.
+pub(super) const NOTHING: Instr = Instr::Clear { d: 0, n: 0 };
+
+impl Node {
+    /// Takes the instruction away; what it wrote is remembered.
+    pub(super) fn remove(&mut self) {
+        if !self.is_nothing() {
+            self.removed.get_or_insert(self.instr);
+        }
+        self.instr = NOTHING;
+    }
+
+    /// Whether no instruction is left, nor the memory of one.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_nothing() && self.removed.is_none()
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        matches!(self.instr, Instr::Clear { n: 0, .. })
+    }
 }
 
 /// The code of a function while it is rewritten. The tables of `code` are in use, its instructions are not.
@@ -31,9 +56,12 @@ pub(super) struct Body {
 #[derive(Debug)]
 pub(crate) struct Optimized {
     pub(crate) code: Rc<Code>,
-    /// By instruction of the original code.
+    /// By instruction of the original code; [`NO_ENTRY`] where a run cannot change over.
     pub(crate) entry: Vec<u32>,
 }
+
+/// The new code reads registers there that the original no longer keeps.
+pub(crate) const NO_ENTRY: u32 = u32::MAX;
 
 /// Marks a position as one of the new instructions while a body is rebuilt.
 pub(super) const FRESH: u32 = 1 << 30;
@@ -140,8 +168,13 @@ impl Body {
         });
     }
 
-    /// Joins moves of neighbouring registers again.
+    /// Joins moves of neighbouring registers again, after the last pass that asks what was removed.
     pub(super) fn join_runs(&mut self) {
+        self.rebuild(|_, new, _, node| {
+            if !node.is_nothing() {
+                new.nodes.push(node);
+            }
+        });
         let leaders = self.leaders();
         let mut run: Option<(u16, u16, u16)> = None;
         self.rebuild(|_, new, at, node| {
@@ -160,6 +193,27 @@ impl Body {
             };
             new.nodes.push(node);
         });
+    }
+
+    /// Closes the entries at which this code reads registers that the original code is done with: it has other calls
+    /// there, whose frames may have overwritten them.
+    pub(super) fn close_entries(&mut self, original: &Code, callees: &dyn Callees) {
+        let old = Body::new(original);
+        let (kept, read) = (live_before(&old, callees), live_before(self, callees));
+        // What was memory is read into its registers on the way.
+        let split = |range: fn(&SplitCell) -> (u16, u16), register: u16| {
+            self.code.split_cells.iter().map(range).any(|(first, n)| (first..first + n).contains(&register))
+        };
+        let is_open = |pc: usize, entry: u32| {
+            let (kept, read) = (&kept[pc], &read[entry as usize]);
+            (0..self.code.scalars).all(|s| {
+                !read.has_scalar(s) || kept.has_scalar(s) || split(|cell| (cell.s, cell.shape.ns), s)
+            }) && (0..self.code.objects).all(|o| {
+                !read.has_object(o) || kept.has_object(o) || split(|cell| (cell.o, cell.shape.nv), o)
+            })
+        };
+        let entry = self.entry.iter().enumerate();
+        self.entry = entry.map(|(pc, &at)| if is_open(pc, at) { at } else { NO_ENTRY }).collect();
     }
 
     /// Makes code of it again.
@@ -198,6 +252,7 @@ pub(super) fn node(code: &Code, pc: usize) -> Node {
         to: instr.offset().map(|offset| (pc as i64 + i64::from(offset)) as u32),
         span: code.span_at(pc),
         inlined: None,
+        removed: None,
     }
 }
 

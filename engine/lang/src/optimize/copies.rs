@@ -1,7 +1,7 @@
 //! Reads go to where a value comes from; constants are folded into instructions and jumps.
 
 use super::Callees;
-use super::body::Body;
+use super::body::{Body, NOTHING};
 use super::flow::{Facts, Known, Seen, analyse};
 use super::operands::{Object, Operand, Scalar, operands};
 use crate::bytecode::{Code, Cond, Instr, NO_OFFSET};
@@ -70,7 +70,7 @@ fn fold(instr: &mut Instr, to: &mut Option<u32>, code: &mut Code, facts: &Facts)
         _ => None,
     };
     if let Some(jumps) = decided {
-        *instr = if jumps { Instr::Jump { to: 0 } } else { Instr::Clear { d: 0, n: 0 } };
+        *instr = if jumps { Instr::Jump { to: 0 } } else { NOTHING };
         to.take_if(|_| !jumps);
         return;
     }
@@ -81,9 +81,7 @@ fn fold(instr: &mut Instr, to: &mut Option<u32>, code: &mut Code, facts: &Facts)
             *to = Some(table[usize::try_from(a).unwrap_or(last).min(last)]);
             Instr::Jump { to: 0 }
         }),
-        Instr::Mov { d, a } if facts.scalar(a) == Known::Copy(d) || a == d => {
-            Some(Instr::Clear { d: 0, n: 0 })
-        }
+        Instr::Mov { d, a } if facts.scalar(a) == Known::Copy(d) || a == d => Some(NOTHING),
         Instr::Mov { d, a } => known(a).map(|value| constant(code, d, value)),
         Instr::OffAdd { d, a, k } => {
             known(a).map(|a| a.wrapping_add(code.consts[usize::from(k)])).map(|sum| constant(code, d, sum))

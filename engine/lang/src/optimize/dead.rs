@@ -44,7 +44,7 @@ impl Registers {
         at < self.len && self.words[at / 64] >> (at % 64) & 1 == 1
     }
 
-    fn has_scalar(&self, register: u16) -> bool {
+    pub(super) fn has_scalar(&self, register: u16) -> bool {
         usize::from(register) < self.scalars && self.has(register.into())
     }
 
@@ -125,6 +125,12 @@ fn before(body: &Body, at: usize, live: &mut Registers, pinned: &Registers, call
 
 /// For each instruction, the registers that are read after it.
 pub(super) fn live_after(body: &Body, callees: &dyn Callees) -> Vec<Registers> {
+    let (pinned, live_before) = (pinned(body), live_before(body, callees));
+    (0..body.nodes.len()).map(|at| after(body, at, &live_before, &pinned)).collect()
+}
+
+/// For each instruction and the end, the registers that are read from it on.
+pub(super) fn live_before(body: &Body, callees: &dyn Callees) -> Vec<Registers> {
     let pinned = pinned(body);
     let len = body.nodes.len();
     let mut live_before = vec![Registers::none(body); len + 1];
@@ -139,7 +145,7 @@ pub(super) fn live_after(body: &Body, callees: &dyn Callees) -> Vec<Registers> {
             break;
         }
     }
-    (0..len).map(|at| after(body, at, &live_before, &pinned)).collect()
+    live_before
 }
 
 fn after(body: &Body, at: usize, live_before: &[Registers], pinned: &Registers) -> Registers {
@@ -152,10 +158,13 @@ fn after(body: &Body, at: usize, live_before: &[Registers], pinned: &Registers) 
 
 /// A comparison whose result only a jump reads becomes part of the jump.
 fn fuse_comparisons(body: &mut Body, callees: &dyn Callees) {
-    let candidates: Vec<usize> = (1..body.nodes.len())
-        .filter(|&at| {
+    // The instruction before, if nothing jumps in between.
+    let before = |at: usize| (0..at).rev().find(|&before| !body.nodes[before].is_nothing());
+    let candidates: Vec<(usize, usize)> = (1..body.nodes.len())
+        .filter_map(|at| Some((before(at)?, at)))
+        .filter(|&(before, at)| {
             matches!(
-                (body.nodes[at - 1].instr, body.nodes[at].instr),
+                (body.nodes[before].instr, body.nodes[at].instr),
                 (Instr::Cmp { d, .. }, Instr::JumpIf { a, .. } | Instr::JumpIfNot { a, .. }) if a == d
             )
         })
@@ -165,14 +174,14 @@ fn fuse_comparisons(body: &mut Body, callees: &dyn Callees) {
     }
     let leaders = body.leaders();
     let live = live_after(body, callees);
-    for at in candidates {
-        let Instr::Cmp { c, d, a, b } = body.nodes[at - 1].instr else { continue };
-        if leaders[at] || live[at].has_scalar(d) {
+    for (before, at) in candidates {
+        let Instr::Cmp { c, d, a, b } = body.nodes[before].instr else { continue };
+        if leaders[before + 1..=at].contains(&true) || live[at].has_scalar(d) {
             continue;
         }
         let c = if matches!(body.nodes[at].instr, Instr::JumpIf { .. }) { c } else { c.negate() };
         // The comparison may overwrite its own operand: it must go now.
-        body.nodes[at - 1].instr = Instr::Clear { d: 0, n: 0 };
+        body.nodes[before].remove();
         body.nodes[at].instr = Instr::JumpCmp { c, a, b, to: 0 };
     }
 }
@@ -192,12 +201,16 @@ fn remove_unread(body: &mut Body, callees: &dyn Callees) {
             _ => {}
         });
         match node.instr {
-            Instr::Take { a, .. } if !read => node.instr = Instr::Clear { d: a, n: 1 },
-            Instr::Clear { n: 0, .. } => return,
-            instr if is_pure(&instr) && !read => return,
+            Instr::Take { a, .. } if !read => {
+                node.removed = Some(node.instr);
+                node.instr = Instr::Clear { d: a, n: 1 };
+            }
+            instr if is_pure(&instr) && !read => node.remove(),
             _ => {}
         }
-        new.nodes.push(node);
+        if !node.is_empty() {
+            new.nodes.push(node);
+        }
     });
 }
 
@@ -247,10 +260,14 @@ fn trim_clears(body: &mut Body, callees: &dyn Callees) {
             let mut full = (d..d + n).filter(|&register| held.has_object(register));
             let first = full.next();
             let last = full.next_back().or(first);
-            body.nodes[at].instr = match (first, last) {
-                (Some(first), Some(last)) => Instr::Clear { d: first, n: last - first + 1 },
-                _ => Instr::Clear { d: 0, n: 0 },
-            };
+            let node = &mut body.nodes[at];
+            match (first, last) {
+                (Some(first), Some(last)) => {
+                    node.removed = node.removed.or(Some(node.instr));
+                    node.instr = Instr::Clear { d: first, n: last - first + 1 };
+                }
+                _ => node.remove(),
+            }
         }
         hold(body, at, held, callees);
     }
@@ -288,7 +305,7 @@ fn remove_unreached(body: &mut Body) {
     }
     body.rebuild(|_, new, at, node| {
         let goes_on = matches!(node.instr, Instr::Jump { .. }) && node.to == Some(at as u32 + 1);
-        if reached[at] && !goes_on && !matches!(node.instr, Instr::Clear { n: 0, .. }) {
+        if reached[at] && !goes_on && !node.is_empty() {
             new.nodes.push(node);
         }
     });

@@ -103,10 +103,27 @@ impl Facts {
         self.o[usize::from(d)] = if seen == Seen::Alias(d) { Seen::Nothing } else { seen };
     }
 
+    /// Forgets what an instruction wrote that was removed: where the original code runs, it did.
+    fn forget_written(&mut self, body: &Body, mut removed: Instr, callees: &dyn Callees) {
+        let window = body.window(&removed, callees);
+        operands(&mut removed, &body.code, window, |operand| match operand {
+            Operand::Scalars(Scalar::Write | Scalar::Update, first, n) => {
+                self.forget_scalars((*first).into(), usize::from(*first) + usize::from(n));
+            }
+            Operand::Objects(Object::Look, ..) | Operand::Scalars(Scalar::Read, ..) => {}
+            Operand::Objects(_, first, n) => {
+                self.forget_objects((*first).into(), usize::from(*first) + usize::from(n));
+            }
+        });
+    }
+
     /// What holds after an instruction.
     pub(super) fn step(&mut self, body: &Body, at: usize, callees: &dyn Callees) {
-        let mut instr = body.nodes[at].instr;
+        let instr = body.nodes[at].instr;
         let code = &body.code;
+        if let Some(removed) = body.nodes[at].removed {
+            self.forget_written(body, removed, callees);
+        }
         match instr {
             Instr::Imm { d, v } => self.set_scalar(d, Known::Const(v as i64 as u64)),
             Instr::Const { d, k } => self.set_scalar(d, Known::Const(code.consts[k as usize])),
@@ -162,18 +179,7 @@ impl Facts {
                 self.forget_scalars(s.into(), usize::MAX);
                 self.forget_objects(o.into(), usize::MAX);
             }
-            _ => {
-                let window = body.window(&instr, callees);
-                operands(&mut instr, code, window, |operand| match operand {
-                    Operand::Scalars(Scalar::Write | Scalar::Update, first, n) => {
-                        self.forget_scalars((*first).into(), usize::from(*first) + usize::from(n));
-                    }
-                    Operand::Objects(Object::Look, ..) | Operand::Scalars(Scalar::Read, ..) => {}
-                    Operand::Objects(_, first, n) => {
-                        self.forget_objects((*first).into(), usize::from(*first) + usize::from(n));
-                    }
-                });
-            }
+            _ => self.forget_written(body, instr, callees),
         }
     }
 }

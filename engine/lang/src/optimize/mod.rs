@@ -9,8 +9,9 @@
 //! | [`dead`] | what nobody reads is not computed, what is empty is not cleared |
 //!
 //! A run changes over in the middle of a loop, so every pass keeps this invariant: at each instruction of the old code,
-//! the registers that the new code goes on to read hold what they held before. Facts are therefore derived from the old
-//! instructions only, and results are moved nowhere else. [`Optimized::entry`] tells where to go on.
+//! the registers that the new code goes on to read hold what they held before. So results are moved nowhere else, what
+//! a removed instruction wrote is known no longer ([`body::Node::removed`]), and where the new code reads what the old one
+//! need not keep, a run does not change over ([`Optimized::entry`]).
 
 mod body;
 mod cells;
@@ -26,7 +27,7 @@ use std::rc::Rc;
 use crate::bytecode::{Code, InstanceId};
 
 use body::Body;
-pub(crate) use body::Optimized;
+pub(crate) use body::{NO_ENTRY, Optimized};
 
 /// Code of functions that were called before.
 pub(crate) trait Callees {
@@ -48,6 +49,7 @@ pub(crate) fn optimize(code: &Code, id: Option<InstanceId>, callees: &dyn Callee
         }
     }
     body.join_runs();
+    body.close_entries(code, callees);
     let optimized = body.finish(code)?;
     debug_assert_eq!(crate::bytecode::verify(&optimized.code), Ok(()), "{}", optimized.code);
     Some(optimized)

@@ -8,6 +8,7 @@ use super::panic::{FrameInfo, Panic};
 use super::{Value, Vm};
 use crate::bytecode::{Activation, Code, DropEntry, DropPlace, InstanceId};
 use crate::lower::Program;
+use crate::optimize::NO_ENTRY;
 use crate::span::Span;
 
 /// How many scalar registers a frame can address.
@@ -373,7 +374,11 @@ impl Run {
             return;
         }
         let Some(optimized) = env.vm.instances.optimize(&frame.code) else { return };
-        frame.pc = optimized.entry[frame.pc] as usize;
+        let entry = optimized.entry[frame.pc];
+        if entry == NO_ENTRY {
+            return;
+        }
+        frame.pc = entry as usize;
         frame.code = optimized.code.clone();
         let (s, o) = (frame.s, frame.o);
         let needed = o + usize::from(optimized.code.objects);
