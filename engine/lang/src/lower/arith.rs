@@ -232,7 +232,8 @@ impl FnCx<'_> {
             let i = self.read(index)?.s;
             let d = self.b.scalar();
             let is_f64 = kind == Operand::Num(NumTy::F64);
-            self.b.emit(if is_f64 { Instr::VecGetF64 { d, v, i } } else { Instr::VecGet { d, v, i } });
+            let get = if is_f64 { Instr::VecGetF64 { d, v, i } } else { Instr::VecGet { d, v, i } };
+            self.at_span_of(place, |cx| cx.b.emit(get));
             self.operate_on(op, kind, d, b, constant, value)?;
             self.b.emit(if is_f64 { Instr::VecSetF64 { a: d, v, i } } else { Instr::VecSet { a: d, v, i } });
             self.b.release(mark);

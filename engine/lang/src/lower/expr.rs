@@ -36,10 +36,15 @@ impl FnCx<'_> {
     /// Evaluates; the registers own the value, except that a `Copy` scalar may be a local's own register. With
     /// `want`, the value is placed there.
     pub(super) fn expr(&mut self, expr: &Expr, want: Option<Slots>) -> Result<Slots> {
+        self.at_span_of(expr, |cx| cx.expr_kind(expr, want))
+    }
+
+    /// Lowers with panics placed at this expression.
+    pub(super) fn at_span_of<R>(&mut self, expr: &Expr, lower: impl FnOnce(&mut Self) -> R) -> R {
         let outer = self.b.span();
         let site = self.body.panic_sites.get(&expr.span).copied();
         self.b.set_span(site.unwrap_or(expr.span));
-        let result = self.expr_kind(expr, want);
+        let result = lower(self);
         if let Some(outer) = outer {
             self.b.set_span(outer);
         }

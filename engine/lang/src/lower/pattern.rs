@@ -361,8 +361,7 @@ impl FnCx<'_> {
                 let value =
                     Expr { kind: crate::hir::ExprKind::Const(callee.clone()), ty: pat.ty, span: pat.span };
                 let at = self.expr(&value, None)?;
-                let layout = self.layout(pat.ty);
-                self.test_equal(place, at, &layout, fail)
+                self.test_equal(place, at, pat.ty, fail)
             }
             PatKind::Range { lo, hi, inclusive } => {
                 self.test_range(pat.ty, place, lo.as_ref(), hi.as_ref(), *inclusive, fail)
@@ -440,7 +439,7 @@ impl FnCx<'_> {
                     span: self.b.span().unwrap_or(dummy_span()),
                 };
                 let at = self.expr(&value, None)?;
-                self.test_equal(place, at, &layout, fail)
+                self.test_equal(place, at, ty, fail)
             }
             (Repr::Num(num), _) if num.is_float() => {
                 let value = match lit {
@@ -495,13 +494,10 @@ impl FnCx<'_> {
         both
     }
 
-    fn test_equal(
-        &mut self,
-        place: Place,
-        value: Slots,
-        layout: &super::layout::Layout,
-        fail: Label,
-    ) -> Result<()> {
+    /// Whether what is at a place equals a constant in registers. Only the fields of the variant that both are count: the
+    /// slots of the others hold anything.
+    fn test_equal(&mut self, place: Place, value: Slots, ty: Ty, fail: Label) -> Result<()> {
+        let layout = self.layout(ty);
         if let (Repr::Ref(RefRepr::Slice), Place::Regs(at)) = (&layout.repr, place) {
             let mark = self.b.mark();
             let both = self.text_pair(at);
@@ -513,9 +509,6 @@ impl FnCx<'_> {
             self.b.release(mark);
             return Ok(());
         }
-        if layout.shape.nv > 0 {
-            return Err(LowerError::Unsupported("a constant of this type as a pattern".into()));
-        }
         let mark = self.b.mark();
         let at = match place {
             Place::Regs(at) => at,
@@ -525,15 +518,52 @@ impl FnCx<'_> {
                 at
             }
         };
-        let c = match layout.repr {
-            Repr::Num(NumTy::F64) => Cond::NeF,
-            Repr::Num(NumTy::F32) => Cond::NeG,
-            _ => Cond::Ne,
-        };
-        for slot in 0..layout.shape.ns {
-            self.b.jump_cmp(c, at.s + slot, value.s + slot, fail);
+        match &layout.repr {
+            Repr::Struct(fields) => self.test_fields_equal(fields, at, value, fail)?,
+            Repr::Enum(variants) if variants.iter().all(Vec::is_empty) => {
+                if variants.len() > 1 {
+                    self.b.jump_cmp(Cond::Ne, at.s, value.s, fail);
+                }
+            }
+            Repr::Enum(variants) => {
+                if variants.len() > 1 {
+                    self.b.jump_cmp(Cond::Ne, at.s, value.s, fail);
+                }
+                let equal = self.b.label();
+                for (tag, fields) in variants.iter().enumerate() {
+                    let next = self.b.label();
+                    if variants.len() > 1 {
+                        self.b.jump_cmp_const(Cond::Ne, at.s, tag as u64, next);
+                    }
+                    self.test_fields_equal(fields, at, value, fail)?;
+                    self.b.emit_jump(Instr::Jump { to: 0 }, equal);
+                    self.b.bind(next);
+                }
+                self.b.bind(equal);
+            }
+            _ if layout.shape.nv > 0 => {
+                return Err(LowerError::Unsupported("a constant of this type as a pattern".into()));
+            }
+            repr => {
+                let c = match repr {
+                    Repr::Num(NumTy::F64) => Cond::NeF,
+                    Repr::Num(NumTy::F32) => Cond::NeG,
+                    _ => Cond::Ne,
+                };
+                for slot in 0..layout.shape.ns {
+                    self.b.jump_cmp(c, at.s + slot, value.s + slot, fail);
+                }
+            }
         }
         self.b.release(mark);
+        Ok(())
+    }
+
+    fn test_fields_equal(&mut self, fields: &[Field], at: Slots, value: Slots, fail: Label) -> Result<()> {
+        for field in fields {
+            let part = |of: Slots| Slots { s: of.s + field.s, o: of.o + field.o };
+            self.test_equal(Place::Regs(part(at)), part(value), field.ty, fail)?;
+        }
         Ok(())
     }
 

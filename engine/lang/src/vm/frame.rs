@@ -118,6 +118,8 @@ pub struct Run {
     pub(super) objects: Vec<Value>,
     pub(super) frames: Vec<Frame>,
     pub(super) fuel: u32,
+    /// Safe points since the turn was over.
+    retries: u32,
     /// How other threads stop the run, or get its attention, at its next safe point.
     pub control: Arc<Control>,
     /// Bounds.
@@ -143,6 +145,9 @@ impl Default for Run {
 const FUEL: u32 = 1021;
 /// The same while a turn is over but the library runs, which is not divided.
 const RETRY: u32 = 7;
+/// How often it is left alone. What must not be divided there is over by then; a loop of the user's may have a library
+/// function inlined at its back edge for ever.
+const PATIENCE: u32 = 64;
 
 /// A result's scalar and object slots.
 type Slots = (Vec<u64>, Vec<Value>);
@@ -164,6 +169,7 @@ impl Run {
             objects: Vec::new(),
             frames: Vec::with_capacity(64),
             fuel: FUEL,
+            retries: 0,
             control,
             limits,
             steps: 0,
@@ -298,7 +304,9 @@ impl Run {
         self.look_around(env)?;
         if !env.vm.threads.is_single() && env.vm.threads.turn_is_over() {
             // Only the user's own code is interrupted: what the library does between two waits is one step.
-            if self.activations().next().is_some_and(|active| active.user) {
+            self.retries += 1;
+            if self.retries > PATIENCE || self.activations().next().is_some_and(|active| active.user) {
+                self.retries = 0;
                 env.vm.threads.step_back();
                 return Err(Stop::Suspended);
             }

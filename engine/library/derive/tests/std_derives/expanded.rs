@@ -173,16 +173,16 @@ unequal => unequal,
 },
 _ => {
 let left = match self {
-Self::No => 0i64,
-Self::Value(..) => 1i64,
-Self::Both { .. } => 2i64,
-Self::Last(..) => 3i64,
+Self::No => 0i128,
+Self::Value(..) => 1i128,
+Self::Both { .. } => 2i128,
+Self::Last(..) => 3i128,
 };
 let right = match other {
-Self::No => 0i64,
-Self::Value(..) => 1i64,
-Self::Both { .. } => 2i64,
-Self::Last(..) => 3i64,
+Self::No => 0i128,
+Self::Value(..) => 1i128,
+Self::Both { .. } => 2i128,
+Self::Last(..) => 3i128,
 };
 ::std::cmp::PartialOrd::partial_cmp(&left, &right)
 }
@@ -234,14 +234,14 @@ match (self, other) {
 (Self::At(a0), Self::At(b0)) => ::std::cmp::PartialOrd::partial_cmp(a0, b0),
 _ => {
 let left = match self {
-Self::High => 0i64,
-Self::Low => 1i64,
-Self::At(..) => 2i64,
+Self::High => 0i128,
+Self::Low => 1i128,
+Self::At(..) => 2i128,
 };
 let right = match other {
-Self::High => 0i64,
-Self::Low => 1i64,
-Self::At(..) => 2i64,
+Self::High => 0i128,
+Self::Low => 1i128,
+Self::At(..) => 2i128,
 };
 ::std::cmp::PartialOrd::partial_cmp(&left, &right)
 }
@@ -256,14 +256,14 @@ match (self, other) {
 (Self::At(a0), Self::At(b0)) => ::std::cmp::Ord::cmp(a0, b0),
 _ => {
 let left = match self {
-Self::High => 0i64,
-Self::Low => 1i64,
-Self::At(..) => 2i64,
+Self::High => 0i128,
+Self::Low => 1i128,
+Self::At(..) => 2i128,
 };
 let right = match other {
-Self::High => 0i64,
-Self::Low => 1i64,
-Self::At(..) => 2i64,
+Self::High => 0i128,
+Self::Low => 1i128,
+Self::At(..) => 2i128,
 };
 ::std::cmp::Ord::cmp(&left, &right)
 }
