@@ -1,6 +1,7 @@
 //! Calls: functions, constructors, closures and other callable values; and the arguments of every call.
 
 use super::FnCx;
+use super::autoderef::is_place;
 use super::errors::Reason;
 use super::solve::{Cause, Holds};
 use crate::ast;
@@ -135,6 +136,9 @@ impl FnCx<'_> {
                 _ => {}
             }
             if let Some((formal, ret)) = self.callable_signature(ty, args.len()) {
+                if is_place(&at) && self.call_kind(self.resolve(ty)) == hir::ClosureKind::FnMut {
+                    self.make_mutable(&mut at);
+                }
                 let values = self.check_args(args, &formal, ret, expected, None, callee.span, span);
                 return hir::Expr { kind: ExprKind::CallClosure(Box::new(at), values), ty: ret, span };
             }

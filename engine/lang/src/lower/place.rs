@@ -60,9 +60,7 @@ impl FnCx<'_> {
                 self.field_place(place, base.ty, *index)
             }
             ExprKind::Deref(pointer) => self.deref_place(pointer),
-            ExprKind::Index(base, index) => {
-                self.at_span_of(expr, |cx| cx.index_place(base, index, expr.ty))
-            }
+            ExprKind::Index(base, index) => self.at_span_of(expr, |cx| cx.index_place(base, index, expr.ty)),
             ExprKind::Parts(parts) => {
                 let mut places = Vec::new();
                 for (index, part) in parts {
